@@ -12,6 +12,7 @@
 #include "ui/window/file_actions.h"
 
 #include <QApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cstdlib>
@@ -59,7 +60,7 @@ std::vector<std::string> suggestionsFor(const std::filesystem::path& samples, co
     const bool isSample = std::filesystem::equivalent(dataset.path, samples / dataset.name, error);
     return asked.empty() && isSample && questions.contains(dataset.name)
         ? questions.at(dataset.name).get<std::vector<std::string>>()
-        : core::suggestedQuestions(datasets, asked);
+        : core::suggestedQuestions(datasets, asked, QLocale().language() == QLocale::German);
 }
 
 std::vector<ui::DoctorItem> doctorItems(

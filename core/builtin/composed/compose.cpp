@@ -11,7 +11,6 @@
 #include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 namespace core::builtin {
@@ -92,61 +91,6 @@ void dateLabels(Composition& c)
             filter = { *c.date, Test::DateRange, { days->first, days->second }, {}, "in " + filter.values.front() };
         }
     }
-}
-
-/// "top 5 teams by orders in 2023 and 2024": by those of both together, where nothing is said of a change.
-bool isOfBoth(const Said& said)
-{
-    constexpr std::array apart { Part::Change, Part::Compare, Part::Difference, Part::Multiple, Part::Position,
-        Part::YearBefore };
-    return said.has(Part::Rank) && std::ranges::none_of(apart, [&](Part each) { return said.has(each); });
-}
-
-bool takeStretches(Composition& c)
-{
-    const bool isOfMonths = std::ranges::any_of(c.conditions, &Clause::isAnyYear)
-        && std::ranges::any_of(
-            c.conditions, [](const Clause& each) { return each.ends.size() == 2 && !each.isAnyYear; });
-    auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions)
-                                                      : twoStretches(c.conditions, c.said.has(Part::Difference));
-    narrowToMonths(two, c.conditions);
-    if (two.size() == 2 && isOfBoth(c.said)) {
-        const auto both = united(two);
-        Clause clause { Part::Condition };
-        clause.filter = both;
-        if (both) {
-            c.conditions.push_back(std::move(clause));
-        }
-        return both.has_value();
-    }
-    if (two.size() == 2) {
-        c.query.stretches = std::move(two);
-    }
-    // "Midlands versus London": the values of one column, beside each other.
-    const bool isCompared = !c.said.takeAll(Part::Compare).empty();
-    const auto isLevelled = [&](const Clause& each) {
-        return each.part == Part::Number && !each.hasFunction && each.numbers.size() == 1 && each.numbers.front().column
-            && c.schema.isIntensive(*each.numbers.front().column);
-    };
-    const bool areSides = isCompared && c.said.count(Part::Number) == 2 && c.groups.empty() && c.conditions.empty()
-        && std::ranges::any_of(c.said.all, isLevelled);
-    if (areSides) { // "rating vs price": their averages, or how they go together?
-        return false;
-    }
-    for (auto& each : c.said.all) { // "Midlands versus London by sales"
-        const bool isNumber = isCompared && each.part == Part::OrderBy && !c.said.has(Part::Topic);
-        each.part = isNumber ? Part::Number : each.part;
-    }
-    auto one = alternatives(c.conditions);
-    const auto several = std::ranges::find(
-        c.conditions, Test::OneOf, [](const Clause& each) { return each.filter->test; });
-    if (!one && (isCompared || c.said.has(Part::Difference)) && several != c.conditions.end()) { // "compare A and B"
-        one = several->filter->column;
-    }
-    if (one && c.groups.size() < 2 && !std::ranges::contains(c.groups, Key { *one })) {
-        c.groups.push_back({ *one });
-    }
-    return true;
 }
 
 bool isPeriodKey(const Key& key)
@@ -471,6 +415,10 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
             c.query.notes.push_back(*each.note);
         }
     }
+    const auto isList = [](const Clause& each) { return each.part == Part::Light && each.piece.is(List); };
+    const bool isListed = std::ranges::any_of(clauses, isList) && std::ranges::none_of(clauses, [](const Clause& each) {
+        return each.part == Part::Count || each.part == Part::Number || each.part == Part::Group;
+    });
     const bool isSettled = settle(c.said, c.query, c.schema);
     takePercent(c);
     if (!isSettled || !weigh(c) || !gather(c)) {
@@ -484,6 +432,9 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
     if (c.query.stretches.size() == 2) {
         c.said.take(Part::Difference); // the change from one to the other
+        if (isListed) {
+            return std::nullopt; // "list the orders of 2023 and 2024" is no number of them
+        }
     }
     const bool isOfTwo = c.said.has(Part::Multiple) || c.said.has(Part::Difference);
     const bool isRead = isOfTwo    ? composeOfTwo(c)

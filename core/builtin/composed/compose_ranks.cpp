@@ -2,6 +2,7 @@
 #include "core/builtin/composed/composition.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -237,6 +238,10 @@ bool composeRank(Composition& c)
     }
     if (topic && rank && !hasFunction && speaksOfSpeed(fold(rank->piece.text))) {
         return false; // of each the fastest row, or their average?
+    }
+    const auto column = numbers.front().column;
+    if (topic && rank && !hasFunction && column && isAtOddsWithHint(rank->piece, *column, true, c.schema)) {
+        return false;
     }
     const bool isSuperlative = rank && rank->count == 0 && rank->percent == 0 && !order && !rank->piece.is(Common);
     const auto topics = !pair.empty() ? pair : topic ? std::vector { *topic } : std::vector<Key> {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
 
@@ -276,6 +277,11 @@ bool composeShare(Composition& c)
     const bool isOfRows = std::ranges::any_of(c.said.all, [&](const Clause& each) { // "percentage of orders …"
         return each.part == Part::Topic && each.isRows && each.begin >= said->end && each.begin <= said->end + 1;
     });
+    for (auto& each : c.said.all) { // "share of estimated readings": each row has one
+        if (!part.empty()) {
+            becomesCount(each, c.schema);
+        }
+    }
     const bool isOfEach = c.groups.size() == 2 && c.ofShare && !c.said.has(Part::Topic);
     if (!c.takeNumbers(true) && (!part.empty() || isOfEach)) {
         c.query.numbers = { Number {} };

@@ -154,6 +154,7 @@ bool composeChange(Composition& c)
         c.query.numbers = rank->numbers;
     }
     const bool isFastest = said && said->piece.is(Fastest);
+    c.query.percentFirst = isPercent || isFastest || (said && isPercentWord(fold(said->piece.text)));
     const bool isOfTime = (said && said->piece.period != Period::None) || before;
     const bool isOnlyChange = isOfTime && c.conditions.empty() && !c.said.has(Part::Topic);
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
@@ -168,7 +169,7 @@ bool composeChange(Composition& c)
         c.place(rank, std::nullopt);
         c.query.places->last = rank && rank->count > 0 ? rank->count : 1;
         c.query.places->ascending = said && said->piece.is(Fall) ? true : c.query.places->ascending;
-        c.query.places->by = isPercent || isFastest ? PlacedBy::ChangeInPercent : PlacedBy::Change;
+        c.query.places->by = c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change;
     }
     if (auto topic = c.takeTopic()) {
         if (!c.query.places && !hasPosition && !c.query.changeLimit) {

@@ -43,6 +43,8 @@ bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q
 bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked);
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
 bool composeOfTwo(Composition& c); ///< "how many times as much revenue has North as South", "how many more"
+/// Two stretches of time beside each other, or values of one column; false where it is open how.
+bool takeStretches(Composition& c);
 /// "customers who ordered again within 30 days of their first order"; false where it is not said of what the first is.
 bool ofFirst(Composition& c);
 /// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.

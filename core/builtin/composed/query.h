@@ -60,6 +60,7 @@ struct Query {
     int lag = 1; ///< of Change
     std::optional<Filter> changeLimit {}; ///< which groups or stretches of time are kept, by their change
     bool changeInPercent = false; ///< that limit is in percent
+    bool percentFirst = false; ///< of a change: it was asked for in percent
     std::vector<Filter> stretches; ///< two: the numbers of the one beside those of the other
     std::optional<Places> places;
     bool streak = false; ///< the longest run of periods that meet the threshold, or that fell or rose

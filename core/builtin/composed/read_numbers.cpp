@@ -40,6 +40,22 @@ bool isSure(const Piece& piece, const Schema& schema)
         && (match.rivals.empty() || match.score >= rival);
 }
 
+bool becomesCount(Clause& noun, const Schema& schema)
+{
+    const bool isNumber = noun.part == Part::Number && !noun.hasFunction && noun.numbers.size() == 1;
+    const bool isTopic = noun.part == Part::Topic && noun.keys.size() == 1;
+    const auto column = isNumber ? noun.numbers.front().column
+        : isTopic                ? std::optional(noun.keys.front().column)
+                                 : std::nullopt;
+    if (!column || *column < 0 || !isOneOfEachRow(*column, noun.piece.text, schema)) {
+        return false;
+    }
+    noun.part = Part::Number;
+    noun.numbers = { schema.column(*column).nulls > 0 ? Number { Function::Present, column } : Number {} };
+    noun.hasFunction = true;
+    return true;
+}
+
 std::optional<Bound> boundAt(const std::vector<Piece>& pieces, std::size_t at)
 {
     const auto isNumber = [&](std::size_t i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/composed/query.h"
+#include "core/builtin/composed/clause.h"
 #include "core/builtin/reading/pieces.h"
 
 #include <optional>
@@ -11,6 +11,9 @@ namespace core::builtin {
 
 /// The words name this column: not a part of a longer name, and no other as well.
 bool isSure(const Piece& piece, const Schema& schema);
+
+/// "how many ratings": of the rows, which have one each; false of a noun that is counted otherwise.
+bool becomesCount(Clause& noun, const Schema& schema);
 
 /// "more than 20", "20 or more", "exactly three", "between 5 and 10"; its filter has no column.
 struct Bound {

@@ -76,6 +76,11 @@ std::string placesWords(const Query& query, const Schema& schema)
 
 constexpr std::string_view withShare = ", with its share of the whole in percent";
 
+std::string changeWords(const Query& query)
+{
+    return query.percentFirst ? ", with the change in percent" : ", with the change";
+}
+
 std::string runningWords(const Query& query)
 {
     switch (query.running) {
@@ -89,8 +94,8 @@ std::string runningWords(const Query& query)
     case Running::Change: break;
     }
     const auto period = periodName(query.keys.front().period);
-    return query.lag > 1 ? ", with the change against the same " + period + " of the year before"
-                         : ", with the change against the " + period + " before";
+    return changeWords(query) + " against the " + (query.lag > 1 ? "same " : "") + period
+        + (query.lag > 1 ? " of the year before" : " before");
 }
 
 /// "Share of each region in percent of the sum of revenue of each quarter of date"
@@ -269,7 +274,7 @@ std::string whatIsDone(const Query& query, const Schema& schema)
             + " as a multiple of " + (isOfTime ? values[0].words : "“" + oneLine(values[0].values[1]) + "”");
     }
     if (query.stretches.size() == 2) {
-        text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
+        text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + changeWords(query)
             + (query.positions ? " and the place in either" : "") + changeLimitWords(query);
     }
     return text + runningWords(query) + (query.stretches.empty() ? changeLimitWords(query) : "")

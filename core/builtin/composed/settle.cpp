@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/settle.h"
 
+#include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/hinted_columns.h"
 
 #include <algorithm>
 
@@ -123,6 +125,9 @@ private:
         while (is(noun, Part::Condition) || isDateOfRows(noun)) {
             ++noun;
         }
+        if (!isDistinct && countRowsWith(at, noun)) {
+            return true;
+        }
         const bool isCompound = is(noun, Part::Topic) && !m_all[noun].isRows && is(noun + 1, Part::Topic)
             && m_all[noun + 1].isRows && m_all[noun].end == m_all[noun + 1].begin
             && m_all[noun].piece.end + 1 >= m_all[noun + 1].piece.begin // "customers have orders" are no such
@@ -186,6 +191,15 @@ private:
             drop(noun); // a date is still to say which rows
         }
         return true;
+    }
+
+    bool countRowsWith(std::size_t at, std::size_t noun)
+    {
+        const bool isRead = noun < m_all.size() && becomesCount(m_all[noun], m_schema);
+        if (isRead) {
+            drop(at);
+        }
+        return isRead;
     }
 
     /// "how many items are discontinued": of different items, or of the rows that each has several of? Both are told.
@@ -323,6 +337,10 @@ private:
             return true;
         }
         const bool isNumber = is(at + 1, Part::Number) && m_all[at + 1].numbers.size() == 1;
+        const auto column = isNumber ? m_all[at + 1].numbers.front().column : std::nullopt;
+        if (column && isAtOddsWithHint(m_all[at].piece, *column, false, m_schema)) {
+            return false;
+        }
         if (isNumber && !(m_all[at].piece.is(Common))) {
             m_all[at].numbers = m_all[at + 1].numbers;
             m_all[at].hasFunction = m_all[at + 1].hasFunction;

@@ -254,8 +254,10 @@ private:
         const auto words = columnHint(fold(piece.text));
         const auto named = words.empty() ? std::nullopt : m_schema.matchColumn({ words.front() }, 0.6);
         const auto hinted = hintedColumns(piece, m_schema);
-        return words.empty() || (named && isSaidOf(words.front()))
-            || std::ranges::any_of(hinted, [&](int column) { return uses(column); });
+        const bool isAtOdds = m_reading.measure
+            && isAtOddsWithHint(piece, *m_reading.measure, !m_reading.groups.empty(), m_schema);
+        return words.empty() || (named && isSaidOf(words.front()) && !isAtOdds)
+            || (!isAtOdds && std::ranges::any_of(hinted, [&](int column) { return uses(column); }));
     }
 
     /// The measure is one of those with this word.
@@ -294,7 +296,7 @@ private:
         const bool summed = computes({ Function::Sum }) && m_reading.measure && !m_reading.formula
             && !isMeasureGuessed() && !m_schema.isIntensive(*m_reading.measure);
         return counted || counts || summed || (is(Operation::Entities) && m_reading.outer == Function::Rows)
-            || computes({ Function::Rows, Function::Distinct });
+            || computes({ Function::Rows, Function::Distinct, Function::Present });
     }
 
     /// "with summed sales over 100" is no condition on a row.

@@ -390,6 +390,21 @@ void takePlaces(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "von Kassel nach Bremen": where the same places stand in two columns.
+void takeRoutes(Pieces& pieces)
+{
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const auto leads = [&](std::size_t at, bool (*names)(const std::string&)) {
+            return pieces[at].kind == PieceKind::Concept && names(fold(pieces[at].text))
+                && isKind(pieces, at + 1, PieceKind::Value) && !pieces[at + 1].value.rivals.empty();
+        };
+        if (leads(i, namesStart) && leads(i + 2, namesEnd)) {
+            pieces[i].meaning = From;
+            pieces[i + 2].meaning = To;
+        }
+    }
+}
+
 /// "rank of each nation by points" asks for places, also where a column has them.
 void takePositions(Pieces& pieces, const Schema& schema)
 {
@@ -470,6 +485,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDepartures(pieces, schema);
     takePlan(pieces, schema);
     takePlaces(pieces, schema);
+    takeRoutes(pieces);
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);

@@ -97,6 +97,8 @@ Condition readCondition(
 /// "3, 4 and 7" behind the column whose codes or numbers they are: one of these. Of one number what it is.
 Condition readCodes(
     const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied = false);
+/// "customers in 2024", "new customers 2024" where their codes end below: a year, and no code of the column before it.
+bool isYearBehind(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema);
 /// The last of them: "in North", "status shipped", "not open", "North or South".
 Condition readValue(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);

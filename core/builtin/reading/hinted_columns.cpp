@@ -5,6 +5,8 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/said_speed.h"
 
+#include <algorithm>
+
 namespace core::builtin {
 
 namespace {
@@ -41,13 +43,32 @@ std::vector<int> hintedColumns(const Piece& piece, const Schema& schema)
     }
     auto match = schema.matchColumn(words, named);
     match = words.size() > 1 && !match ? schema.matchColumn({ words.front() }, named) : match;
-    if (match) {
+    if (match && !schema.isText(match->column)) { // "age group" has no oldest
         return { match->column };
     }
     if (words.front() == "duration" && schema.durationColumn()) {
         return { *schema.durationColumn() };
     }
     return words.front() == "duration" || words.front() == "speed" ? timesTaken(schema) : std::vector<int> {};
+}
+
+bool isAtOddsWithHint(const Piece& piece, int column, bool isOfGroups, const Schema& schema)
+{
+    static const std::vector<std::vector<std::string>> things { { "price", "cost" }, { "duration", "speed" }, { "age" },
+        { "weight" }, { "temp" }, { "wind" }, { "precipitation" } };
+    const auto words = columnHint(fold(piece.text));
+    const auto paid = [](const std::string& word) { return isPayment(canonical(stem(word))); };
+    const bool isPaid = schema.isMoney(column) || std::ranges::any_of(nameWords(schema.name(column)), paid);
+    const auto isOf = [&](const std::vector<std::string>& thing) {
+        return std::ranges::any_of(thing, [&](const auto& word) { return schema.hasWord(column, word); })
+            || (thing.front() == "price" && isPaid);
+    };
+    const auto meant = std::ranges::find_if(
+        things, [&](const auto& thing) { return !words.empty() && std::ranges::contains(thing, words.front()); });
+    if (meant != things.end() && meant == things.begin() && isOfGroups) {
+        return !schema.hasWord(column, "price") && !schema.hasWord(column, "cost");
+    }
+    return meant != things.end() && !isOf(*meant) && std::ranges::any_of(things, isOf);
 }
 
 std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)

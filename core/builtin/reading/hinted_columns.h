@@ -12,6 +12,9 @@ namespace core::builtin {
 /// where there is none of what costs or amounts are.
 std::vector<int> hintedColumns(const Piece& piece, const Schema& schema);
 /// The only one.
+/// "longest price", "oldest weight": the word speaks of another thing than the column holds. `isOfGroups`: so does
+/// "cheapest room type" where there is an amount and no price.
+bool isAtOddsWithHint(const Piece& piece, int column, bool isOfGroups, const Schema& schema);
 std::optional<int> hintedColumn(const Piece& piece, const Schema& schema);
 
 } // namespace core::builtin

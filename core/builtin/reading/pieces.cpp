@@ -384,7 +384,8 @@ private:
             add(PieceKind::Concept, 1).meaning = Concept::Every;
         } else if (found->meaning == Concept::Filler && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;
-        } else if (found->meaning == Concept::Filler && asksForSizeOfRows(m_words, m_at, *found, m_schema)) {
+        } else if ((found->meaning == Concept::Filler && asksForSizeOfRows(m_words, m_at, *found, m_schema))
+            || (found->meaning == Concept::Together && found->words == 1 && !joinsSeveral(m_pieces))) {
             add(PieceKind::Unknown, found->words);
         } else if (found->meaning == Concept::Filler || (found->meaning == Concept::Together && found->words == 1)) {
             m_at += static_cast<std::size_t>(found->words);

@@ -29,8 +29,25 @@ bool mayBe(const std::string& code, int column, const Schema& schema)
 }
 } // namespace
 
+bool isYearBehind(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema)
+{
+    if (at == 0 || at >= pieces.size() || !isYearWritten(pieces[at]) || !schema.dateColumn()) {
+        return false;
+    }
+    const auto* low = std::get_if<std::int64_t>(&schema.column(column).min);
+    const auto* high = std::get_if<std::int64_t>(&schema.column(column).max);
+    const auto isOutside = [&](double number) {
+        return number < static_cast<double>(*low) || number > static_cast<double>(*high);
+    };
+    const bool isApart = pieces[at - 1].kind == PieceKind::Column && pieces[at].begin > pieces[at - 1].end + 1;
+    return isApart || (low != nullptr && high != nullptr && isOutside(pieces[at].number));
+}
+
 Condition readCodes(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied)
 {
+    if (isYearBehind(pieces, at, column, schema)) {
+        return {};
+    }
     const bool isNumber = schema.isNumeric(column);
     const bool isLabel = schema.isText(column) || schema.isIdentifier(column) || (isNumber && !schema.isAmount(column));
     const auto isNext = [&](std::size_t place) {

@@ -304,6 +304,35 @@ std::string dayBefore(const std::string& day)
     return of ? iso(*of - days(1)) : day;
 }
 
+namespace {
+/// "arrived in 2023 and in 2024": what is joined to a stretch of time is of the same date.
+std::optional<int> dateJoinedTo(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    const auto isOfTime = [](const Piece& each) {
+        return each.kind == PieceKind::Number || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
+            || each.kind == PieceKind::Date || each.is(Concept::In) || each.is(Concept::And) || each.is(Concept::Or);
+    };
+    const bool isJoined = at > 1 && (pieces[at - 1].is(Concept::And) || pieces[at - 1].is(Concept::Or));
+    while (isJoined && at > 0 && isOfTime(pieces[at - 1])) {
+        --at;
+    }
+    const auto* before = isJoined && at > 0 ? &pieces[at - 1] : nullptr;
+    const bool isDate = before != nullptr && before->kind == PieceKind::Column && schema.isDate(before->column.column);
+    return isDate ? std::optional(before->column.column) : std::nullopt;
+}
+
+/// "revenue per arrival month 2024": the year is that of the months.
+std::optional<int> dateOfPeriod(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    while (at > 0 && (pieces[at - 1].is(Concept::In) || pieces[at - 1].is(Concept::Of))) {
+        --at;
+    }
+    const bool isNamed = at > 1 && pieces[at - 1].kind == PieceKind::Period && pieces[at - 2].kind == PieceKind::Column
+        && schema.isDate(pieces[at - 2].column.column);
+    return isNamed ? std::optional(pieces[at - 2].column.column) : std::nullopt;
+}
+} // namespace
+
 Condition readDates(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
 {
@@ -320,10 +349,16 @@ Condition readDates(
     if (isAmount) {
         return condition;
     }
-    if (lastColumn && !claims && schema.isIdentifier(*lastColumn) && pieces[at].kind == PieceKind::Number) {
+    if (lastColumn && !claims && schema.isIdentifier(*lastColumn) && pieces[at].kind == PieceKind::Number
+        && !isYearBehind(pieces, at, *lastColumn, schema)) {
         return condition; // "postcode 1015" is no year
     }
-    const auto column = claims ? lastColumn : schema.dateColumn() ? schema.dateColumn() : schema.yearColumn();
+    const auto joined = claims ? std::nullopt : dateJoinedTo(pieces, at, schema);
+    const auto implied = joined || claims ? joined : dateOfPeriod(pieces, at, schema);
+    const auto column = claims ? lastColumn
+        : implied              ? implied
+        : schema.dateColumn()  ? schema.dateColumn()
+                               : schema.yearColumn();
     const auto* lastText = column ? std::get_if<std::string>(&schema.column(*column).max) : nullptr;
     const auto last = lastText != nullptr ? parsed(*lastText) : std::nullopt;
     const auto stretch = stretchAt(pieces, at, last.value_or(monthStart(2000, 12)));
@@ -338,7 +373,7 @@ Condition readDates(
         std::vector<std::string> said; // "last year" has no days of its own then
         std::ranges::transform(pieces.begin() + static_cast<std::ptrdiff_t>(at),
             pieces.begin() + static_cast<std::ptrdiff_t>(at + stretch->taken), std::back_inserter(said), &Piece::text);
-        condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { joined(said, " ") } });
+        condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { builtin::joined(said, " ") } });
     } else if (const auto outside = outsideOf(*column, *stretch, schema)) {
         condition.trouble = outside;
     } else if (schema.isDate(*column)) {

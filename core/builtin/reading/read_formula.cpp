@@ -53,6 +53,7 @@ public:
         const bool divides = sign->is(Concept::Each) && isNumber(right)
             && !m_schema.isIntensive(m_pieces[m_at].column.column)
             && (m_schema.isAmount(m_pieces[right].column.column) || isCounted(m_pieces[right].column.column)
+                || isOneOfMany(m_pieces[right])
                 || (mayDivide(m_pieces, right, m_schema) && isOfThings(m_pieces[right].column.column)))
             && m_schema.isAmount(m_pieces[m_at].column.column);
         return divides ? made(m_at, { Sign::Over }, right) : SaidFormula {};
@@ -90,6 +91,15 @@ private:
             && !m_schema.isNeverSummed(column) && !words.empty() && stem(words.back()) != words.back();
     }
 
+    /// "per night" of a column "nights"
+    bool isOneOfMany(const Piece& piece) const
+    {
+        const auto words = nameWords(m_schema.name(piece.column.column));
+        const auto said = fold(piece.text);
+        return isOfThings(piece.column.column) && stem(said) == said && !std::ranges::contains(words, said)
+            && std::ranges::any_of(words, [&](const std::string& word) { return stem(word) == said; });
+    }
+
     /// "weeks worked", or whole numbers of which hardly two rows share one: no groups to tell apart.
     bool isCounted(int column) const
     {
@@ -99,7 +109,18 @@ private:
         const bool isSpread = 2 * m_schema.column(column).distinct > m_schema.dataset().profile.rows;
         return m_schema.column(column).type == ColumnType::Integer && !m_schema.isNeverSummed(column)
             && !m_schema.isYear(column) && !m_schema.isIntensive(column) && !m_schema.hasFlag(column, banded)
-            && !m_schema.hasFlag(column, partOfTime) && (isInUnits || isSpread);
+            && !m_schema.hasFlag(column, partOfTime) && (isInUnits || isSpread || isSparse(column));
+    }
+
+    /// "Mitarbeiter": 5, 12, 87, but no codes, which have as many digits each, and no grades, which leave none out.
+    bool isSparse(int column) const
+    {
+        constexpr std::int64_t few = 6, leftOut = 2;
+        const auto* low = std::get_if<std::int64_t>(&m_schema.column(column).min);
+        const auto* high = std::get_if<std::int64_t>(&m_schema.column(column).max);
+        const auto distinct = m_schema.column(column).distinct;
+        return low != nullptr && high != nullptr && *low > 0 && distinct >= few && *high - *low >= leftOut * distinct
+            && std::to_string(*low).size() < std::to_string(*high).size();
     }
 
     SaidFormula made(std::size_t left, Operator sign, std::size_t right) const

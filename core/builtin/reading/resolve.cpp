@@ -295,9 +295,10 @@ void resolveHowMany(Resolution& resolution)
         reading.operation = Operation::Aggregate;
         reading.function = Function::Distinct;
         reading.measure = said.topic;
-    } else if (!resolution.numbersMentioned().empty() && !said.rows) {
+    } else if (const auto numbers = resolution.numbersMentioned(); !numbers.empty() && !said.rows) {
+        const bool isOfRows = !said.function && isCalledAsRows(said, numbers.front(), schema);
         reading.operation = Operation::Aggregate;
-        said.function = said.function.value_or(Function::Sum);
+        said.function = said.function.value_or(isOfRows ? Function::Present : Function::Sum);
         chooseMeasure(resolution, Function::Sum);
     } else {
         reading.operation = reading.groups.empty() ? Operation::CountRows : Operation::Aggregate;

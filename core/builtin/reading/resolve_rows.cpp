@@ -20,6 +20,14 @@ bool namesThings(const Elements& said)
 }
 } // namespace
 
+bool isCalledAsRows(const Elements& said, int column, const Schema& schema)
+{
+    return std::ranges::any_of(said.pieces, [&](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::Column && each.piece.column.column == column
+            && isOneOfEachRow(column, each.piece.text, schema);
+    });
+}
+
 void listRows(Resolution& resolution, const std::vector<int>& columns)
 {
     const auto& said = resolution.said;

@@ -10,4 +10,7 @@ namespace core::builtin {
 /// The rows themselves, in the order that is asked for.
 void listRows(Resolution& resolution, const std::vector<int>& columns);
 
+/// "how many prices": each row has one.
+bool isCalledAsRows(const Elements& said, int column, const Schema& schema);
+
 } // namespace core::builtin

@@ -216,8 +216,9 @@ void compareStretches(Resolution& resolution)
     if (second == filters.end() || first->column != second->column) {
         return;
     }
+    const bool isOfEach = said.isRanked() || said.has(Share); // "highest fee in 2022 and in 2023" are two
     const bool areNeighbours = first->values[1] == second->values[0] || second->values[1] == first->values[0];
-    if (!areNeighbours || !reading.groups.empty()) {
+    if (!areNeighbours || isOfEach || !reading.groups.empty()) {
         resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;
     }
@@ -230,6 +231,9 @@ void compareStretches(Resolution& resolution)
     first->values = { from, to };
     first->words = "from " + from + " to before " + to;
     filters.erase(second);
+    if (said.has(List) && said.rows && !said.has(HowMany) && resolution.numbersMentioned().empty()) {
+        return; // "list the orders of 2023 and 2024": those of both
+    }
     said.period = reading.period = length >= 12 ? Period::Year
         : length >= 3                           ? Period::Quarter
         : length >= 1                           ? Period::Month

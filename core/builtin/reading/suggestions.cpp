@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace core::builtin {
@@ -109,16 +110,27 @@ bool hasOddities(const Profile& profile)
 }
 
 void addGroups(std::vector<std::string>& found, const Schema& schema, const Roles& roles,
-    const std::optional<Asking>& asking, const std::optional<LastAsked>& last)
+    const std::optional<Asking>& asking, const std::optional<LastAsked>& last, bool inGerman)
 {
     for (const int group : roles.groups) {
         const bool isAsked = last && std::ranges::contains(last->groups, group);
         if (!isAsked && found.size() < 3) {
-            found.push_back(asking
-                    ? asking->by(schema.name(group))
-                    : phrased("distribution", last && last->inGerman, { { "group", schema.name(group) } }));
+            found.push_back(asking ? asking->by(schema.name(group))
+                                   : phrased("distribution", inGerman, { { "group", schema.name(group) } }));
         }
     }
+}
+/// By the names of its columns.
+bool isInGerman(const Schema& schema)
+{
+    constexpr std::array letters { "ä", "ö", "ü", "ß", "Ä", "Ö", "Ü" };
+    std::vector<std::string> words;
+    std::string names;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        std::ranges::move(nameWords(schema.name(i)), std::back_inserter(words));
+        names += schema.name(i);
+    }
+    return speaksGerman(words) || std::ranges::any_of(letters, [&](const char* each) { return names.contains(each); });
 }
 } // namespace
 
@@ -146,10 +158,10 @@ std::vector<std::string> groupNames(const Schema& schema)
     return names;
 }
 
-std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last)
+std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last, bool prefersGerman)
 {
     const auto roles = rolesOf(schema);
-    const bool inGerman = last && last->inGerman;
+    const bool inGerman = last ? last->inGerman : prefersGerman || isInGerman(schema);
     const bool isGrouped = last && !last->groups.empty() && schema.isText(last->groups.front());
     const bool isOverTime = last && last->isOverTime;
     const auto measure = last && last->measure && schema.isNumeric(*last->measure) ? last->measure : roles.measure;
@@ -169,7 +181,7 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
         }
     }
     std::erase(found, "");
-    addGroups(found, schema, roles, asking, last);
+    addGroups(found, schema, roles, asking, last, inGerman);
     if (asking && roles.hasDates && !isOverTime) {
         found.push_back(asking->overTime("trend"));
     }
@@ -180,7 +192,7 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
     return found;
 }
 
-std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last)
+std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last, bool prefersGerman)
 {
     const auto roles = rolesOf(joined);
     const auto measure = last && last->measure ? last->measure : roles.measure;
@@ -193,7 +205,8 @@ std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked
     auto groups = roles.groups;
     std::erase_if(groups, [&](int group) { return !isOther(group); });
     const auto fewest = std::ranges::min_element(groups, {}, [&](int group) { return joined.column(group).distinct; });
-    return fewest == groups.end() ? "" : Asking(joined, *measure, last && last->inGerman).by(joined.name(*fewest));
+    const bool inGerman = last ? last->inGerman : prefersGerman || isInGerman(joined);
+    return fewest == groups.end() ? "" : Asking(joined, *measure, inGerman).by(joined.name(*fewest));
 }
 
 void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)

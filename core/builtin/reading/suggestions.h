@@ -20,10 +20,11 @@ struct LastAsked {
     bool inGerman = false;
 };
 /// What to ask next, the most telling first: from what columns are good for, and from the question before. They have
-/// still to be tried.
-std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last);
+/// still to be tried. `prefersGerman`: before anything was asked; a file in German is asked about in German anyway.
+std::vector<std::string> nextSuggestions(
+    const Schema& schema, const std::optional<LastAsked>& last, bool prefersGerman = false);
 /// "total fee by region": the number most worth asking for, by a group of another file; empty: there is none.
-std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last);
+std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last, bool prefersGerman = false);
 
 /// What a question names, in one file or in several.
 struct Mentioned {

@@ -301,16 +301,19 @@ private:
                   { { m_pieces[at].begin, m_pieces[i + 3].end, "where " + name(from, to, counted) + " " + bound } }));
     }
 
-    /// The date that the others follow: the one that begins first.
+    /// The date that the others follow: the one that begins first. None where that is not the rows' own: a customer's
+    /// first day is before every order.
     std::optional<int> start() const
     {
         std::optional<int> first;
+        int dates = 0;
         const auto from = [&](int column) { return std::get_if<std::string>(&m_schema.column(column).min); };
         for (int i = 0; i < m_schema.columnCount(); ++i) {
             const bool isEarlier = m_schema.isDate(i) && from(i) != nullptr && (!first || *from(i) < *from(*first));
             first = isEarlier ? std::optional(i) : first;
+            dates += m_schema.isDate(i) ? 1 : 0;
         }
-        return first;
+        return dates == 2 || first == m_schema.dateColumn() ? first : std::nullopt;
     }
 
     /// "time to first reply", "more than 48 hours to close", "first reply within 15 minutes": from the start.

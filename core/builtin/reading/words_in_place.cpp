@@ -5,6 +5,7 @@
 #include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace core::builtin {
@@ -23,6 +24,14 @@ bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector
     return isCapital
         || (column != before.rend() && column->kind == PieceKind::Column
             && (column->column.column == match.column || std::ranges::contains(match.rivals, column->column.column)));
+}
+
+bool joinsSeveral(const std::vector<Piece>& before)
+{
+    using enum Concept;
+    constexpr std::array joining { And, Or, Plus, Both, To, Until, Between, HowMany, Sum };
+    return std::ranges::any_of(before,
+        [&](const Piece& piece) { return std::ranges::any_of(joining, [&](Concept each) { return piece.is(each); }); });
 }
 
 bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before)

@@ -14,6 +14,8 @@ namespace core::builtin {
 bool countsUpTo(const Piece& piece);
 /// "min, mean and max of the weight" names no pet Max: such a value has its capital, or its column before it.
 bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector<Piece>& before);
+/// "North and South together"; of one noun alone it asks what goes with what.
+bool joinsSeveral(const std::vector<Piece>& before);
 /// "reached 10,000", "10.000 erreicht"
 bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before);
 /// "people without a leaving date" are the rows, also where a department is called "People".

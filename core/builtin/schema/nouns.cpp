@@ -240,6 +240,43 @@ bool isNumberOfMany(const ColumnProfile& column, const std::string& word)
     return column.type == ColumnType::Integer && words.size() == 1 && stem(word) != word && stem(word) == words.front();
 }
 
+bool leadsRows(int column, const Schema& schema)
+{
+    constexpr std::int64_t few = 20;
+    const auto words = nameWords(schema.name(column));
+    return column == 0 && words.size() == 1 && schema.dataset().profile.rows >= few && !isPlaceWord(words.front())
+        && !periodWord(words.front()) && stem(words.front()) == words.front() && !schema.isIntensive(column)
+        && !schema.isNamedYear(column) && !schema.mayBeYears(column);
+}
+
+bool isOneOfEachRow(int column, const std::string& said, const Schema& schema)
+{
+    constexpr std::size_t longestEnding = 2;
+    const auto spoken = nameWords(said);
+    const auto word = spoken.empty() ? std::string() : spoken.back();
+    const auto words = nameWords(schema.name(column));
+    const bool isNamed = std::ranges::any_of(words, [](const auto& each) { return isIntensive(canonical(each)); });
+    const auto isInPlural = [&](const std::string& each) {
+        return word != each
+            && (stem(word) == each || (word.starts_with(each) && word.size() - each.size() <= longestEnding));
+    };
+    const bool isUnit = isUnitWord(word) || !timeUnit(word).empty() || isQuantityWord(canonical(stem(word)));
+    const bool isMeasured = schema.column(column).type == ColumnType::Number
+        || (schema.isIntensive(column) && (!isNumberOfMany(schema.column(column), word) || isNamed));
+    return isMeasured && schema.isNumeric(column) && !schema.isIdentifier(column) && !isUnit
+        && !std::ranges::contains(words, word) && std::ranges::any_of(words, isInPlural);
+}
+
+bool namesLevel(const std::vector<std::string>& words, const std::vector<std::string>& canonical)
+{
+    const auto isPer = [](const std::string& word) { return word == "per" || word == "je" || word == "pro"; };
+    const auto per = std::ranges::find_if(words, isPer);
+    const bool isOfTime = per != words.end() && per + 1 != words.end() && periodWord(*(per + 1)); // "sales_per_month"
+    const bool isOfUnit = (words.size() > 1 && words.front() == "unit")
+        || (per != words.begin() && per != words.end() && per + 1 != words.end() && !isOfTime);
+    return isOfUnit || std::ranges::any_of(canonical, isIntensive);
+}
+
 bool isListed(const ColumnProfile& column, const std::string& value)
 {
     static const std::string mark = ", ";

@@ -257,7 +257,7 @@ bool Schema::readsAsIdentifier(int index) const
     const bool isMeasured = isMoney(index)
         || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
     const bool counted = !isMeasured // a few amounts may happen to be 1, 2, 3
-        && (isRowNumber(column(index)) || (isNoun && isRunningNumber(index)));
+        && (isRowNumber(column(index)) || ((isNoun || leadsRows(index, *this)) && isRunningNumber(index)));
     const bool isThing = column(index).type == ColumnType::Integer && words.size() == 1
         && isNumberedThing(words.front()); // "vehicle"
     const bool named = counted || isThing || isNumberOfNoun(column(index))
@@ -327,14 +327,14 @@ bool Schema::isIntensive(int index) const
 {
     // Many different values that all lie close together are levels (a temperature, a concentration), not amounts.
     constexpr std::int64_t many = 50;
+    const auto& own = m_names[static_cast<std::size_t>(index)];
     const auto low = number(column(index).min);
     const auto high = number(column(index).max);
-    const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0
-        && *high < 2 * *low;
-    const bool isNamed = std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
+    const bool near = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low;
+    const bool isNamed = namesLevel(own.words, own.canonical);
     return hasFlag(index, workedLevel)
         || (!hasFlag(index, workedAmount)
-            && (level || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));
+            && (near || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));
 }
 
 bool Schema::isInPercent(int index) const

@@ -44,6 +44,11 @@ std::size_t unitWordsAt(const std::vector<std::string>& words, std::size_t at, c
 bool isUnitOf(int column, const std::string& canonicalUnit, const Schema& schema); ///< "m2" of "Area (m²)"
 bool isNumberOfNoun(const ColumnProfile& column); ///< "Case #"
 bool isNumberOfMany(const ColumnProfile& column, const std::string& word); ///< "readers" of whole numbers, "Reader"
+bool leadsRows(int column, const Schema& schema); ///< the first of all and a noun, so that it may number them: "load"
+/// "how many prices" of "unit_price": each row has one, so the rows are counted. Not "hours", nor "tickets" of such.
+bool isOneOfEachRow(int column, const std::string& said, const Schema& schema);
+/// "unit_cost", "speed_kmh": the folded words of a name, and what they stand for
+bool namesLevel(const std::vector<std::string>& words, const std::vector<std::string>& canonical);
 bool isListed(const ColumnProfile& column, const std::string& value); ///< beside others in a cell: "libc6, libssl3"
 
 bool isTimeTaken(int column, const Schema& schema); ///< how long something took

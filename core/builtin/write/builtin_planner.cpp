@@ -405,7 +405,8 @@ Draft answered(const Asked& asked)
         return *rows;
     }
     // Without the question before, or as less than it was composed of, it would be another question.
-    const bool isFragment = isUncomposed && pronoun.empty() && !isOpen && !leansOnBefore(words);
+    const bool isFragment = (isUncomposed && pronoun.empty() && !isOpen && !leansOnBefore(words))
+        || (isRefused && !namesNoun(asked.question, first));
     if (!pronoun.empty() || before || isFragment
         || (isOpen && !asksWhich(asked.question, first) && !replacesLimit(asked))) {
         return cannotGoOn(asked, pronoun);

@@ -28,8 +28,8 @@ private:
 };
 
 /// Three to five questions that this planner answers about the open files, the telling ones first; after others from
-/// the last of `asked` that it answered, and none of those.
+/// the last of `asked` that it answered, and none of those. `prefersGerman`: the person does, before any is asked.
 std::vector<std::string> suggestedQuestions(
-    const std::vector<Dataset>& datasets, const std::vector<std::string>& asked = {});
+    const std::vector<Dataset>& datasets, const std::vector<std::string>& asked = {}, bool prefersGerman = false);
 
 } // namespace core

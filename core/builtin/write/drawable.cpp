@@ -23,6 +23,14 @@ bool mayBeNegative(const Number& number, const Schema& schema)
                    : number.column && isNegative(*number.column);
 }
 
+std::string wholeFor(const Number& number, const std::string& sum, bool isEach, const Schema& schema)
+{
+    if (!mayBeNegative(number, schema)) {
+        return sum;
+    }
+    return isEach ? sum + ".round(9).replace(0, float(\"nan\"))" : "(" + sum + ".round(9) or float(\"nan\"))";
+}
+
 std::string pieOrBars(const std::string& table, const std::string& x, const std::string& y, const std::string& title)
 {
     return table + ".set_index(" + x + ").plot(kind=\"pie\" if (" + table + "[" + y

@@ -117,6 +117,12 @@ bool countsWithoutNoun(const std::string& question, const Schema& schema)
             pieces.begin() + 1, pieces.end(), [&](const Piece& each) { return isNamed(each) || isLight(each); });
 }
 
+bool namesNoun(const std::string& question, const Schema& schema)
+{
+    return std::ranges::any_of(annotate(question, schema),
+        [](const Piece& each) { return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun; });
+}
+
 bool leansOn(const std::string& question, const Schema& schema)
 {
     return leansOnBefore(nameWords(question)) || !pronounOf(question, schema).empty() || isFragment(question, schema);

@@ -18,6 +18,9 @@ bool leansOn(const std::string& question, const Schema& schema);
 /// Says in the draft and its facts that it goes on from the question before, and what of that it leaves.
 void tellBefore(Draft& draft, const Exchange& before);
 
+/// Whether it names rows or a column, so that it can be read without the question before.
+bool namesNoun(const std::string& question, const Schema& schema);
+
 /// "how many are urgent?": of what, the question before says.
 bool countsWithoutNoun(const std::string& question, const Schema& schema);
 

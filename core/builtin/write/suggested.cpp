@@ -113,17 +113,19 @@ std::optional<LastAsked> inWider(std::optional<LastAsked> last, const Schema& ow
 }
 } // namespace
 
-std::vector<std::string> suggestedQuestions(const std::vector<Dataset>& datasets, const std::vector<std::string>& asked)
+std::vector<std::string> suggestedQuestions(
+    const std::vector<Dataset>& datasets, const std::vector<std::string>& asked, bool prefersGerman)
 {
     constexpr std::size_t most = 5, placeAcross = 1;
     const OpenFiles files(datasets);
     const auto from = before(files, asked).value_or(Earlier { mainOf(files) });
     const auto& schema = from.data->schema;
-    auto next = nextSuggestions(schema, from.last);
+    auto next = nextSuggestions(schema, from.last, prefersGerman);
     const auto wider = datasets.size() > 1 ? widerThan(files, from.data) : std::nullopt;
-    if (const auto across = wider ? suggestionAcross((*wider)->schema, inWider(from.last, schema, (*wider)->schema))
-                                  : std::string();
-        !across.empty()) {
+    const auto across = wider
+        ? suggestionAcross((*wider)->schema, inWider(from.last, schema, (*wider)->schema), prefersGerman)
+        : std::string();
+    if (!across.empty()) {
         next.insert(next.begin() + placeAcross, across);
     }
     std::vector<std::string> found;

@@ -202,7 +202,7 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "also_limited", write.all(query.alsoLimited) }, { "first_only", query.firstOnly },
         { "running", word(runnings, query.running) }, { "window", query.window }, { "window_sum", query.windowSum },
         { "change_limit", query.changeLimit ? write.filter(*query.changeLimit) : Json() },
-        { "change_in_percent", query.changeInPercent }, { "lag", query.lag },
+        { "change_in_percent", query.changeInPercent }, { "percent_first", query.percentFirst }, { "lag", query.lag },
         { "stretches", write.all(query.stretches) }, { "places", query.places ? write.places(*query.places) : Json() },
         { "streak", query.streak }, { "divided_by", write.names(query.dividedBy) }, { "positions", query.positions },
         { "multiple", query.multiple }, { "difference", query.difference },

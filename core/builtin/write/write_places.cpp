@@ -153,9 +153,15 @@ void writeBeside(QueryBench& w)
                                     : std::string(w.columns.isAdded() ? ".fillna(0)" : "") + ".reset_index()"));
     const auto cell = [&](std::size_t i) { return table + "[" + names[i] + "]"; };
     // What was 0 before has grown by no percentage, and is not the fastest.
+    const auto difference = cell(1) + " - " + cell(0);
+    const auto inPercent = [&](const std::string& change) {
+        return table + "[\"change in percent\"] = (" + change + " / " + cell(0)
+            + ").replace([float(\"inf\"), float(\"-inf\")], float(\"nan\")) * 100";
+    };
+    const auto change = table + "[\"change\"] = " + difference;
     w.bench.script.add(inWords(StepNote(StepKind::ChangeTaken, { .texts = { w.columns.stretch(0) } })),
-        table + "[\"change\"] = " + cell(1) + " - " + cell(0) + "\n" + table + "[\"change in percent\"] = (" + table
-            + "[\"change\"] / " + cell(0) + ").replace([float(\"inf\"), float(\"-inf\")], float(\"nan\")) * 100");
+        w.query.percentFirst ? inPercent("(" + difference + ")") + "\n" + change
+                             : change + "\n" + inPercent(table + "[\"change\"]"));
     if (w.query.multiple) {
         w.bench.script.add(inWords(StepNote(StepKind::SumsDivided)),
             table + "[" + multipleOf(w.columns.stretch(1), w.columns.stretch(0)) + "] = " + cell(1) + " / " + cell(0));

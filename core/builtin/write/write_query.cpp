@@ -131,7 +131,7 @@ void scalars(QueryBench& w)
         return;
     }
     if (!w.query.part.empty()) {
-        const auto whole = w.columns.whole(frame, false);
+        const auto whole = wholeFor(w.query.numbers.front(), w.columns.whole(frame, false), false, w.schema);
         const auto value = w.add(
             StepKind::ShareTaken, {}, "share_percent", w.columns.marked(frame) + " / " + whole + " * 100");
         w.bench.script.result(value);
@@ -264,7 +264,11 @@ std::string drawn(const QueryBench& w)
 {
     const bool isRun = w.query.running == Running::Cumulative || w.query.running == Running::Rolling;
     const bool isShare = w.query.running == Running::ShareOfAll || !w.query.part.empty();
-    return isRun ? w.columns.run() : isShare ? shareColumn() : w.columns.first();
+    const bool isPercent = w.query.running == Running::Change && w.query.percentFirst;
+    return isRun    ? w.columns.run()
+        : isShare   ? shareColumn()
+        : isPercent ? literal("change in percent")
+                    : w.columns.first();
 }
 
 void show(QueryBench& w, const std::string& numbers)
@@ -305,7 +309,8 @@ void groups(QueryBench& w)
     auto table = w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(rows, true) + ".reset_index()");
     if (!w.query.part.empty()) {
         w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
-            table + "[" + shareColumn() + "] = " + table + "[\"part\"] / " + table + "[\"all\"] * 100");
+            table + "[" + shareColumn() + "] = " + table + "[\"part\"] / "
+                + wholeFor(w.query.numbers.front(), table + "[\"all\"]", true, w.schema) + " * 100");
     }
     if (w.query.multiple || w.query.difference) {
         writeOfTwo(w, table);

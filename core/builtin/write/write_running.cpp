@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/write/drawable.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
@@ -49,12 +50,19 @@ StepNote changeNote(const QueryBench& w)
         { .texts = { w.query.lag > 1 ? "the same " + period + " of the year before" : "the " + period + " before" } });
 }
 
+/// The change and the same in percent, what was asked for first.
+std::string inOrder(
+    const QueryBench& w, const std::string& change, const std::string& percent, std::string_view between)
+{
+    return w.query.percentFirst ? percent + std::string(between) + change : change + std::string(between) + percent;
+}
+
 std::string changeOne(QueryBench& w, const std::string& table)
 {
     const auto lag = std::to_string(w.query.lag);
     w.bench.script.add(inWords(changeNote(w)),
-        table + "[\"change\"] = " + w.number(table) + ".diff(" + lag + ")\n" + table
-            + "[\"change in percent\"] = " + changeInPercent(w.number(table), lag));
+        inOrder(w, table + "[\"change\"] = " + w.number(table) + ".diff(" + lag + ")",
+            table + "[\"change in percent\"] = " + changeInPercent(w.number(table), lag), "\n"));
     return table;
 }
 
@@ -64,9 +72,10 @@ std::string changeEach(QueryBench& w, const std::string& table)
     const auto changes = w.bench.variable("changes");
     const auto lag = std::to_string(w.query.lag);
     w.bench.script.add(inWords(changeNote(w)),
-        changes + " = pd.DataFrame({\n    " + w.columns.first() + ": " + crossed
-            + ".unstack(),\n    \"change\": " + crossed + ".diff(" + lag + ").unstack(),\n    \"change in percent\": ("
-            + changeInPercent(crossed, lag) + ").unstack(),\n}).reset_index()");
+        changes + " = pd.DataFrame({\n    " + w.columns.first() + ": " + crossed + ".unstack(),\n    "
+            + inOrder(w, "\"change\": " + crossed + ".diff(" + lag + ").unstack()",
+                "\"change in percent\": (" + changeInPercent(crossed, lag) + ").unstack()", ",\n    ")
+            + ",\n}).reset_index()");
     return changes;
 }
 
@@ -114,9 +123,11 @@ std::string goOn(QueryBench& w, const std::string& table)
     case Running::ShareWithin:
         w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
             table + "[" + w.columns.share() + "] = " + w.number(table) + " / "
-                + (isWithin ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first()
+                + wholeFor(w.query.numbers.front(),
+                    isWithin ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first()
                             + "].transform(\"sum\")"
-                            : w.number(table) + ".sum()")
+                             : w.number(table) + ".sum()",
+                    isWithin, w.schema)
                 + " * 100");
         return table;
     case Running::Cumulative:

@@ -72,23 +72,25 @@ def run_each(numbers, query):
     return table([[start, *(run[at] for run in runs)] for at, start in enumerate(starts)], 1, names=names)
 
 
-def changes(values, lag):
-    return [(None, None) if at < lag else change(values[at - lag], each) for at, each in enumerate(values)]
+def changes(values, query):
+    lag = query["lag"]
+    return [(None, None) if at < lag else changes_of(values[at - lag], each, query) for at, each in enumerate(values)]
 
 
 def changed(numbers, query, later):
     """[(group,) start, number, change, in percent], of stretches that have one before."""
     if len(query["keys"]) == 1:
-        rows = [[*row, *by] for row, by in zip(numbers, changes([row[1] for row in numbers], query["lag"]))]
+        rows = [[*row, *by] for row, by in zip(numbers, changes([row[1] for row in numbers], query))]
         time = 0
     else:
         starts, names, columns = wide_in_time(numbers, query)
         rows = [[name, start, now, *by] for name in names
-                for start, now, by in zip(starts, columns[name], changes(columns[name], query["lag"]))]
+                for start, now, by in zip(starts, columns[name], changes(columns[name], query))]
         time = 1
     keep = test_of([], {"test": "all_of", "rows": later})
     name = query["keys"][0]["column"]
-    return [row for row in rows if row[-2] is not None and keep({name: row[time]})]
+    difference = -1 if query["percent_first"] else -2
+    return [row for row in rows if row[difference] is not None and keep({name: row[time]})]
 
 
 def streak(rows, query):
@@ -149,19 +151,26 @@ def in_places(rows, column, places, within, labels, percent=0):
                  None if within else (column, places["ascending"]))
 
 
+def changes_of(before, now, query):
+    """The change and the same in percent, what was asked for first."""
+    both = change(before, now)
+    return both[::-1] if query["percent_first"] else both
+
+
 def placed_column(query, keys):
     if query["part"]:
         return keys + 2
     by = query["places"]["by"]
-    return {"number": keys, "share": -1, "change": -2, "change_in_percent": -1}[by]
+    percent = -2 if query["percent_first"] else -1
+    return {"number": keys, "share": -1, "change": -3 - percent, "change_in_percent": percent}[by]
 
 
 def within_change(rows, query):
-    """Those whose change, the last but one, or that in percent, the last, is within its limit."""
+    """Those whose change, or that in percent, is within its limit: the last two, what was asked for first."""
     if not query["change_limit"]:
         return rows
     keep = test_of([], {**query["change_limit"], "column": "number"})
-    return [row for row in rows if keep({"number": row[-1 if query["change_in_percent"] else -2]})]
+    return [row for row in rows if keep({"number": row[-1 if query["change_in_percent"] != query["percent_first"] else -2]})]
 
 
 def beside(rows, query):
@@ -173,10 +182,9 @@ def beside(rows, query):
     result = []
     for labels in in_order({*sides[0], *sides[1]}):
         before, now = (side.get(labels, fill) for side in sides)
-        difference, percent = change(before, now)
-        result.append([*labels, before, now, difference, percent])
+        result.append([*labels, before, now, *changes_of(before, now, query)])
     if query["multiple"]:
-        return table([[before, now, *change(before, now), quotient(now, before)] for before, now, *_ in result], 0)
+        return table([[*row, quotient(row[1], row[0])] for row in result], 0)
     result = within_change(result, query)
     if query["counted"]:
         return value(len(result))
@@ -189,7 +197,8 @@ def beside(rows, query):
         result = [row for row in result if keep({keys[0]["column"]: row[0]})]
     if not query["places"]:
         return table(result, len(keys))
-    column = {"number": 0, "change": 2, "change_in_percent": 3}[query["places"]["by"]] + len(keys)
+    percent = 2 if query["percent_first"] else 3
+    column = {"number": 0, "change": 5 - percent, "change_in_percent": percent}[query["places"]["by"]] + len(keys)
     return in_places(result, column, query["places"], query["within"], len(keys))
 
 

@@ -31,6 +31,8 @@ private slots:
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void whatIsSuggestedGoesAcrossFiles();
     void whatTakesTimeIsAveraged();
+    void levelsAreAveraged();
+    void theFirstAreInTheLanguageOfTheFile();
     void eachChoiceIsReadOtherwise();
     void noChoiceEndsInLooseWords();
     void choicesOfSeveralFilesAreAnswered();
@@ -100,6 +102,27 @@ void TestOfferedQuestions::whatTakesTimeIsAveraged()
         "waits", { test::text("ward", { "North", "South" }), test::number("wait_minutes", 1, 200) });
     QCOMPARE(suggestedQuestions({ visits }).front(), std::string("total fee by ward")); // money first
     QCOMPARE(suggestedQuestions({ waits }).front(), std::string("average wait_minutes by ward"));
+}
+
+void TestOfferedQuestions::levelsAreAveraged()
+{
+    for (const auto* level : { "speed_kmh", "mpg", "unit_cost", "Preis_je_kWh", "Geschwindigkeit", "Stundensatz" }) {
+        const auto rides = test::made("rides", { test::text("line", { "A", "B" }), test::number(level, 1, 200) });
+        const auto first = suggestedQuestions({ rides }).front();
+        QVERIFY2(first == std::string("average ") + level + " by line"
+                || first == std::string("Durchschnitt ") + level + " nach line",
+            first.c_str());
+    }
+}
+
+void TestOfferedQuestions::theFirstAreInTheLanguageOfTheFile()
+{
+    const auto orders = test::made(
+        "auftraege", { test::text("Geschäftsstelle", { "Köln", "Bonn" }), test::number("Betrag", 5, 400) });
+    QCOMPARE(suggestedQuestions({ orders }).front(), std::string("Summe Betrag nach Geschäftsstelle"));
+    const auto sales = test::sample("orders");
+    QCOMPARE(suggestedQuestions({ sales }).front(), std::string("total revenue by customer"));
+    QCOMPARE(suggestedQuestions({ sales }, {}, true).front(), std::string("Summe revenue nach customer"));
 }
 
 void TestOfferedQuestions::eachChoiceIsReadOtherwise()

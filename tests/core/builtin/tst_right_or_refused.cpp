@@ -97,6 +97,41 @@ Dataset receipts()
     return made;
 }
 
+/// Three dates, of which the first is the member's, and numbers of which each row has one.
+Dataset loans()
+{
+    auto loan = test::key("loan_no", ColumnType::Integer, 1, 100);
+    loan.flags = { "unique" };
+    return test::made("loans",
+        { loan, date("loaned_on", "2023-01-02", "2024-12-20"), date("returned_on", "2023-01-09", "2025-01-20"),
+            date("joined_on", "2020-02-01", "2024-10-01"), test::text("genre", { "Novel", "Poetry" }),
+            test::text("state", { "late", "in time" }), test::number("unit_price", 2, 90), test::number("fee", 0, 30),
+            whole("rating", 1, 5), test::number("Zählerstand", 10, 90000) });
+}
+
+/// Nights are counted, guests have numbers, and nothing is a price.
+Dataset stays()
+{
+    auto booking = test::key("booking_no", ColumnType::Integer, 1, 100);
+    booking.flags = { "unique" };
+    auto guest = whole("guest_id", 1, 160);
+    guest.distinct = 80;
+    return test::made("stays",
+        { booking, guest, date("arrival", "2022-11-02", "2024-12-20"), test::text("room_type", { "Single", "Suite" }),
+            test::text("age_group", { "18-29", "30+" }), whole("nights", 1, 8),
+            test::number("room_revenue", 60, 900) });
+}
+
+/// Its rows are numbered by what they are, under no name of numbers.
+Dataset harvest()
+{
+    auto load = whole("load", 1, 100);
+    load.flags = { "unique" };
+    return test::made("harvest",
+        { load, test::text("orchard", { "Hill", "Brook" }), date("picked_on", "2024-08-01", "2024-10-28"),
+            whole("kg", 200, 1900) });
+}
+
 /// What is read, or why nothing is.
 QString ask(const Dataset& dataset, const QString& question)
 {
@@ -132,6 +167,8 @@ private:
     static void followUps();
     static void oddNames();
     static void subjectsUnsaid();
+    static void countsOfEach();
+    static void twoTimes();
 };
 
 void TestRightOrRefused::answersAsMeant_data()
@@ -144,6 +181,8 @@ void TestRightOrRefused::answersAsMeant_data()
     followUps();
     oddNames();
     subjectsUnsaid();
+    countsOfEach();
+    twoTimes();
 }
 
 namespace {
@@ -290,6 +329,65 @@ void TestRightOrRefused::subjectsUnsaid()
     row("receipts", "welche Daten fehlen", "Number and percentage of missing values in each column.");
 }
 
+void TestRightOrRefused::countsOfEach()
+{
+    row("loans", "wie viele Zählerstände waren late", "Number of rows where state is “late”.");
+    row("loans", "how many ratings per genre", "Number of rows by genre.");
+    row("loans", "how many unit prices are over 50", "Number of rows where unit_price is over 50.");
+    row("loans", "what percentage of the ratings are late",
+        "Share in percent where state is “late”, of the number of rows.");
+    row("loans", "total Zählerstand by genre",
+        "The sum of Zählerstand means nothing: it holds codes, rates or grades. Ask for the number of rows, or for "
+        "another column.");
+    row("loans", "unit price by genre", "Average of unit_price by genre.");
+    row("loans", "longest fee",
+        "The built-in planner cannot work “longest” into the answer, so it does not answer at all.");
+    row("loans", "oldest unit price",
+        "The built-in planner cannot work “oldest” into the answer, so it does not answer at all.");
+    row("loans", "which genres go together", "The built-in planner does not know “together” in this data.");
+    row("loans", "which fees go together", "The built-in planner does not know “together” in this data.");
+    row("harvest", "heaviest load", openMeasure);
+    row("harvest", "number of loads over 1000 kg", "Number of rows where kg is over 1000.");
+    row("harvest", "how many loads per orchard", "Number of rows by orchard.");
+    row("stays", "room revenue per night", "Sum of room_revenue divided by the sum of nights.");
+    row("stays", "room revenue per night by room type",
+        "Sum of room_revenue divided by the sum of nights by room_type.");
+    row("stays", "cheapest room type",
+        "The built-in planner cannot work “cheapest” into the answer, so it does not answer at all.");
+    row("stays", "oldest stay", "The row with the lowest arrival.");
+    row("stays", "how many guests were there in 2024",
+        "Number of different values of guest_id where arrival is in 2024.");
+    row("stays", "wie viele guests gab es 2024", "Number of different values of guest_id where arrival is in 2024.");
+    row("trips", "how many trips von Oslo nach Bern",
+        "Number of rows where origin is “Oslo” and destination is “Bern”.");
+}
+
+void TestRightOrRefused::twoTimes()
+{
+    constexpr auto apart
+        = "The built-in planner cannot put these stretches of time beside each other in this question.";
+    row("loans", "loans returned in 2023 and in 2024", "Number of rows, in 2024 beside in 2023, with the change.");
+    row("loans", "highest fee in 2023 and in 2024", apart);
+    row("loans", "which genre had the most loans in 2023 and in 2024", apart);
+    row("loans", "list the loans in 2023 and in 2024",
+        "The rows where loaned_on is from 2023-01-01 to before 2025-01-01.");
+    row("loans", "share of late loans in 2023 and in 2024",
+        "Share in percent where state is “late”, of the number of rows per year of loaned_on, where loaned_on is from "
+        "2023-01-01 to before 2025-01-01, with a line chart.");
+    row("loans", "share of late loans in March 2023 and in March 2024", apart);
+    row("loans", "total fee per return month 2024",
+        "Sum of fee per month of returned_on where returned_on is in 2024, with a line chart.");
+    row("loans", "how many loans were returned within 28 days",
+        "The built-in planner cannot work “returned” and “days” into the answer, so it does not answer at all.");
+    row("loans", "percent change in fee from 2023 to 2024",
+        "Sum of fee, in 2024 beside in 2023, with the change in percent.");
+    row("loans", "growth rate of fee by genre from 2023 to 2024",
+        "Sum of fee by genre, in 2024 beside in 2023, with the change in percent.");
+    row("loans", "which genre grew fastest from 2023 to 2024 in fee",
+        "Sum of fee by genre, in 2024 beside in 2023, with the change in percent, the largest by the change in "
+        "percent.");
+}
+
 void TestRightOrRefused::answersAsMeant()
 {
     QFETCH(QString, file);
@@ -300,6 +398,9 @@ void TestRightOrRefused::answersAsMeant()
         : file == QStringLiteral("trips")                 ? trips()
         : file == QStringLiteral("answers")               ? answers()
         : file == QStringLiteral("receipts")              ? receipts()
+        : file == QStringLiteral("loans")                 ? loans()
+        : file == QStringLiteral("stays")                 ? stays()
+        : file == QStringLiteral("harvest")               ? harvest()
                                                           : clinics();
     QCOMPARE(ask(dataset, question).section(QStringLiteral(" The nearest columns"), 0, 0), said);
 }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/stretches.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+/// "top 5 teams by orders in 2023 and 2024": by those of both together, where nothing is said of a change.
+bool isOfBoth(const Said& said)
+{
+    constexpr std::array apart { Part::Change, Part::Compare, Part::Difference, Part::Multiple, Part::Position,
+        Part::YearBefore };
+    return said.has(Part::Rank) && std::ranges::none_of(apart, [&](Part each) { return said.has(each); });
+}
+
+/// "share of late orders in 2023 and in 2024": of either, and no change of a number in percent.
+bool isShareOfEach(const Said& said)
+{
+    const auto* share = said.first(Part::Share);
+    return share != nullptr && !said.has(Part::Change) && !said.has(Part::YearBefore) && !said.has(Part::Rank)
+        && (share->isOf || !isPercentWord(fold(share->piece.text)));
+}
+
+/// One row for each of two stretches of time, which have to be periods that follow one another.
+bool shareInEach(Composition& c, const std::vector<Filter>& two)
+{
+    constexpr std::array periods { Period::Month, Period::Quarter, Period::HalfYear, Period::Year };
+    const auto both = united(two);
+    const auto period = std::ranges::find_if(periods, [&](Period each) {
+        return std::ranges::all_of(two, [&](const Filter& stretch) { return isOnePeriod(stretch, each); });
+    });
+    if (!both || (both->test == Test::DateRange && period == periods.end())) {
+        return false;
+    }
+    c.groups.insert(c.groups.begin(), { both->column, both->test == Test::DateRange ? *period : Period::None });
+    Clause clause { Part::Condition };
+    clause.filter = both;
+    c.conditions.push_back(std::move(clause));
+    c.said.takeAll(Part::Compare);
+    return true;
+}
+} // namespace
+
+bool takeStretches(Composition& c)
+{
+    const auto isLed = [](const Clause& each) {
+        return each.filter->test == Test::DateRange && (each.piece.is(In) || each.piece.is(For));
+    };
+    const bool isEach = std::ranges::count_if(c.conditions, isLed) > 1;
+    const bool isOfMonths = std::ranges::any_of(c.conditions, &Clause::isAnyYear)
+        && std::ranges::any_of(
+            c.conditions, [](const Clause& each) { return each.ends.size() == 2 && !each.isAnyYear; });
+    auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions)
+                                                      : twoStretches(c.conditions, c.said.has(Part::Difference));
+    narrowToMonths(two, c.conditions);
+    if (two.size() == 2 && isShareOfEach(c.said)) {
+        return shareInEach(c, two);
+    }
+    if (two.size() == 2 && isOfBoth(c.said)) {
+        if (isEach) {
+            return false; // "highest fee in 2022 and in 2023" are two
+        }
+        const auto both = united(two);
+        Clause clause { Part::Condition };
+        clause.filter = both;
+        if (both) {
+            c.conditions.push_back(std::move(clause));
+        }
+        return both.has_value();
+    }
+    if (two.size() == 2) {
+        c.query.stretches = std::move(two);
+    }
+    // "Midlands versus London": the values of one column, beside each other.
+    const bool isCompared = !c.said.takeAll(Part::Compare).empty();
+    const auto isLevelled = [&](const Clause& each) {
+        return each.part == Part::Number && !each.hasFunction && each.numbers.size() == 1 && each.numbers.front().column
+            && c.schema.isIntensive(*each.numbers.front().column);
+    };
+    const bool areSides = isCompared && c.said.count(Part::Number) == 2 && c.groups.empty() && c.conditions.empty()
+        && std::ranges::any_of(c.said.all, isLevelled);
+    if (areSides) { // "rating vs price": their averages, or how they go together?
+        return false;
+    }
+    for (auto& each : c.said.all) { // "Midlands versus London by sales"
+        const bool isNumber = isCompared && each.part == Part::OrderBy && !c.said.has(Part::Topic);
+        each.part = isNumber ? Part::Number : each.part;
+    }
+    auto one = alternatives(c.conditions);
+    const auto several = std::ranges::find(
+        c.conditions, Test::OneOf, [](const Clause& each) { return each.filter->test; });
+    if (!one && (isCompared || c.said.has(Part::Difference)) && several != c.conditions.end()) { // "compare A and B"
+        one = several->filter->column;
+    }
+    if (one && c.groups.size() < 2 && !std::ranges::contains(c.groups, Key { *one })) {
+        c.groups.push_back({ *one });
+    }
+    return true;
+}
+
+} // namespace core::builtin
