@@ -6,6 +6,7 @@
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/plan_and_actual.h"
 #include "core/builtin/reading/ratio_of_values.h"
+#include "core/builtin/reading/routes.h"
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_speed.h"
@@ -387,21 +388,6 @@ void takePlaces(Pieces& pieces, const Schema& schema)
         pieces[i - 1].kind = PieceKind::Column;
         pieces[i - 1].column = { *column, 1, {} };
         pieces[i].meaning = AtMost;
-    }
-}
-
-/// "von Kassel nach Bremen": where the same places stand in two columns.
-void takeRoutes(Pieces& pieces)
-{
-    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
-        const auto leads = [&](std::size_t at, bool (*names)(const std::string&)) {
-            return pieces[at].kind == PieceKind::Concept && names(fold(pieces[at].text))
-                && isKind(pieces, at + 1, PieceKind::Value) && !pieces[at + 1].value.rivals.empty();
-        };
-        if (leads(i, namesStart) && leads(i + 2, namesEnd)) {
-            pieces[i].meaning = From;
-            pieces[i + 2].meaning = To;
-        }
     }
 }
 

@@ -31,7 +31,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <ranges>
 
 namespace core {
 

@@ -170,7 +170,8 @@ def within_change(rows, query):
     if not query["change_limit"]:
         return rows
     keep = test_of([], {**query["change_limit"], "column": "number"})
-    return [row for row in rows if keep({"number": row[-1 if query["change_in_percent"] != query["percent_first"] else -2]})]
+    place = -1 if query["change_in_percent"] != query["percent_first"] else -2
+    return [row for row in rows if keep({"number": row[place]})]
 
 
 def beside(rows, query):

@@ -188,7 +188,8 @@ def in_periods(rows, reading):
         numbers = [[*row, run] for row, run in zip(numbers, runs)]
     by = 1
     if reading["operation"] == "change":
-        numbers = [[*row, *step] for row, step in zip(numbers, changes([row[1] for row in numbers], reading["lag"]))]
+        followed = {"lag": reading["lag"], "percent_first": False}
+        numbers = [[*row, *step] for row, step in zip(numbers, changes([row[1] for row in numbers], followed))]
         numbers = unusual(numbers) if reading["marks_unusual"] else numbers
         by = 2
     return in_places(numbers, by, first(reading), 0, 1) if reading["limit"] else table(numbers, 1)

@@ -28,7 +28,8 @@ def reading(**parts):
 def query(**parts):
     return {"filters": [], "part": [], "keys": [], "numbers": [{"function": "rows"}], "rows": False,
             "threshold": None, "also_limited": [], "first_only": False, "multiple": False, "difference": False,
-            "whole_only": None, "running": "none", "window": 0, "lag": 1, "percent_first": False, "stretches": [],
+            "whole_only": None, "running": "none", "window": 0, "lag": 1, "percent_first": False,
+            "change_limit": None, "change_in_percent": False, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
             "shares_of_places": False, "shares_of_kept": False, "percent_of_groups": 0,

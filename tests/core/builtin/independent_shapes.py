@@ -207,7 +207,8 @@ def answers_of_limited_changes(rows):
             [cancelled(rows), with_status(rows, "shipped"), cancelled(rows) / with_status(rows, "shipped")]],
         "regions whose revenue grew by more than 5 % from 2023 to 2024": [
             row for row in beside_years("region", total) if row[4] > 5],
-        "customers with fewer orders in 2024 than in 2023": [row for row in beside_years("customer", len) if row[3] < 0],
+        "customers with fewer orders in 2024 than in 2023": [
+            row for row in beside_years("customer", len) if row[3] < 0],
         "how many customers grew by more than 10 % from 2023 to 2024": sum(
             row[4] is not None and row[4] > 10 for row in beside_years("customer", total)),
         "in which months did revenue fall by more than 10 %": [row for row in months if row[3] < -10],
