@@ -47,7 +47,8 @@ bool takeOthers(Composition& c)
 
 bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, bool hasFunction, bool isSuperlative)
 {
-    const bool isLevel = number.column && c.schema.isIntensive(*number.column);
+    const bool isLevel = number.column
+        && (c.schema.isIntensive(*number.column) || c.schema.isNeverSummed(*number.column));
     if (!hasFunction && isLevel && !isSuperlative) {
         return false; // of many levels the highest, or their average?
     }

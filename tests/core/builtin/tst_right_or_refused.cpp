@@ -339,6 +339,7 @@ void TestRightOrRefused::countsOfEach()
     row("loans", "total Zählerstand by genre",
         "The sum of Zählerstand means nothing: it holds codes, rates or grades. Ask for the number of rows, or for "
         "another column.");
+    row("loans", "which genre has the highest Zählerstand", "Highest Zählerstand by genre, the largest.");
     row("loans", "unit price by genre", "Average of unit_price by genre.");
     row("loans", "longest fee",
         "The built-in planner cannot work “longest” into the answer, so it does not answer at all.");
