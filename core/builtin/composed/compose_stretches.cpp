@@ -58,7 +58,7 @@ bool takeStretches(Composition& c)
     auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions)
                                                       : twoStretches(c.conditions, c.said.has(Part::Difference));
     narrowToMonths(two, c.conditions);
-    if (two.size() == 2 && isShareOfEach(c.said)) {
+    if (two.size() == 2 && c.groups.empty() && isShareOfEach(c.said)) {
         return shareInEach(c, two);
     }
     if (two.size() == 2 && isOfBoth(c.said)) {

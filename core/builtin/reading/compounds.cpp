@@ -208,7 +208,8 @@ std::size_t behindFillers(const std::vector<std::string>& words, std::size_t at)
 Reworded withoutCompounds(Reworded question, const Schema& schema)
 {
     return withShorter(std::move(question), [&](const std::vector<std::string>& words, std::size_t at) {
-        const auto range = isInName(words, at, schema) ? std::nullopt : asRange(words[at], schema);
+        const bool isRange = words[at].contains('-') && !isInName(words, at, schema);
+        const auto range = isRange ? asRange(words[at], schema) : std::nullopt;
         const auto file = range ? range : ownFileAt(words, at, schema);
         const auto noun = file ? file : asOneNoun(words, at, schema);
         const auto ranked = noun ? noun : rankedByFront(words, at, schema);
