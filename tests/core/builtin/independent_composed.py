@@ -384,7 +384,8 @@ def answers(rows):
             row for row in grown if "2024-03" <= row[0] < "2024-06"],
         "share of cancelled orders for each month": cancelled_by_month(rows),
         "increase of revenue from 2023 to 2024 by region": beside(rows),
-        "which region grew fastest in revenue from 2023 to 2024?": [percent_first(max(beside(rows), key=lambda row: row[4]))],
+        "which region grew fastest in revenue from 2023 to 2024?": [
+            percent_first(max(beside(rows), key=lambda row: row[4]))],
         "customer with the second highest revenue": descending(
             grouped(rows, ["customer"], key_of("revenue"), sum), 2)[1:],
         "order with the highest revenue / unit_price": [max(
