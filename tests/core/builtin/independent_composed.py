@@ -329,7 +329,7 @@ def answers_of_each(rows):
 
 
 def percent_first(row):
-    return [*row[:3], row[4], row[3]]
+    return [[*row[:3], row[4], row[3]]]
 
 
 def answers(rows):
@@ -384,8 +384,7 @@ def answers(rows):
             row for row in grown if "2024-03" <= row[0] < "2024-06"],
         "share of cancelled orders for each month": cancelled_by_month(rows),
         "increase of revenue from 2023 to 2024 by region": beside(rows),
-        "which region grew fastest in revenue from 2023 to 2024?": [
-            percent_first(max(beside(rows), key=lambda row: row[4]))],
+        "which region grew fastest in revenue from 2023 to 2024?": percent_first(max(beside(rows), key=key_of(4))),
         "customer with the second highest revenue": descending(
             grouped(rows, ["customer"], key_of("revenue"), sum), 2)[1:],
         "order with the highest revenue / unit_price": [max(
