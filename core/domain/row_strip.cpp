@@ -213,12 +213,6 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
             && strip.back().count == entry.before) {
             part->counts = { 1, 0 };
         }
-        const bool isAgain = part && part->kind == StripKind::Grouped && !strip.empty()
-            && strip.back().kind == StripKind::Grouped && strip.back().count == part->count
-            && strip.back().total == part->total && strip.back().counts == part->counts;
-        if (isAgain) {
-            continue; // the same rows in the same groups, for other figures
-        }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
             strip.push_back(StripKind::More);
         }

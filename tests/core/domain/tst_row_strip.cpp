@@ -16,7 +16,6 @@ private slots:
     void twoFiltersOfTheSameRowsAreToldApart();
     void aFilterNamesItsFileWhateverWasConverted();
     void whatALineDoesTwiceIsNotAddedUp();
-    void theSameGroupsAreToldOnce();
 };
 
 void RowStripTest::howAFileIsReadIsNotToldAgain()
@@ -44,19 +43,6 @@ void RowStripTest::tablesOfOneFileAreToldApart()
         { .line = 0, .operation = Read, .name = "/work/staff.xlsx", .after = 420, .into = "sick_days" },
         { .line = 2, .operation = Filter, .before = 143, .after = 140 } };
     QVERIFY(QString::fromStdString(stripText(ledger)).startsWith(QStringLiteral("staff 143, sick_days 420 → ")));
-}
-
-/// One line for the sums, one for the counts.
-void RowStripTest::theSameGroupsAreToldOnce()
-{
-    using enum sandbox::RowOperation;
-    sandbox::Ledger ledger;
-    ledger.entries = { { .line = 0, .operation = Read, .name = "orders.csv", .after = 1203 },
-        { .line = 2, .operation = Group, .before = 1203, .after = 6, .groups = 6 },
-        { .line = 3, .operation = Group, .before = 1203, .after = 6, .groups = 6 } };
-    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,203 → 6 groups"));
-    ledger.entries.back().groups = 5;
-    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,203 → 6 groups → 5 groups"));
 }
 
 /// SQL reads tables and gives rows; programs read lines of files and print some.
