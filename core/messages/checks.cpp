@@ -416,7 +416,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "in two halves}{counts4?, with a category renamed}{counts5?, without a column that it does not name}, as it "
         "should.",
         "Relations" },
-    { "edit_left", "This was planned from the question “{text}”, not from its code, which was edited by hand.",
+    { "edit_left", "This was planned from the question “{text}”, not from what was edited by hand after it.",
         "Question", "Make the same change in this code, or say it in the question." },
     { "fits_question",
         "The code is what every word of the question asks for (“{text}”), and its run read all {count} "
