@@ -227,7 +227,7 @@ class Exports(unittest.TestCase):
                 text = spaced([read(self.exported(kind))])
                 self.assertEqual((self.place / f"sales.{kind}").stat().st_mode, (self.place / "wide.py").stat().st_mode)
                 has_code = kind in ("ipynb", "py")
-                said = found if has_code else [in_words(plain_words(each)) for each in found]
+                said = [in_words(each if has_code else plain_words(each)) for each in found]
                 for there in (*TITLES, *said, *numbers, "sales", "Made with Assay", "orders.csv"):
                     self.assertIn(there, text)
                 if not has_code:

@@ -39,6 +39,8 @@ constexpr auto driver = R"(
 import json, sys, matplotlib, numpy as np
 matplotlib.use("Agg")
 from matplotlib.figure import Figure
+def known(values):
+    return int(np.ma.masked_invalid(np.ma.asarray(values, dtype=float)).count())
 def dump(figure, *args, **kwargs):
     axes = figure.axes[0]
     ticks = [t.get_text() for t in (axes.get_yticklabels() if axes.yaxis_inverted() else axes.get_xticklabels())]
@@ -46,7 +48,7 @@ def dump(figure, *args, **kwargs):
         "labels": ticks,
         "heights": [p.get_height() for p in axes.patches if hasattr(p, "get_height")],
         "widths": [p.get_width() for p in axes.patches if hasattr(p, "get_height")],
-        "styles": [[line.get_linestyle(), int(np.ma.masked_invalid(np.ma.asarray(line.get_ydata(), dtype=float)).count())] for line in axes.lines],
+        "styles": [[line.get_linestyle(), known(line.get_ydata())] for line in axes.lines],
         "pale": [p.get_alpha() for p in axes.patches],
         "slices": [t.get_text() for t in axes.texts if t.get_text()],
         "line": [None if y != y else y for line in axes.lines for y in np.ma.filled(line.get_ydata(), np.nan)]}))
