@@ -15,6 +15,7 @@
 #include "core/review/by_policy.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <format>
 #include <iostream>
 #include <utility>
@@ -353,12 +354,14 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
                   {} } };
 }
 
-/// An analysis among the files is the one that the question goes on with, as if --save named it.
+/// An analysis among the files is the one that the question goes on with, as if --save named it, which it may.
 Options goingOn(Options options)
 {
-    const auto found = options.save.empty() ? std::ranges::find_if(options.files, core::isAnalysis)
-                                            : options.files.end();
-    if (found != options.files.end()) {
+    const auto found = std::ranges::find_if(options.files, core::isAnalysis);
+    std::error_code failed;
+    const bool isSaved = found != options.files.end() && !options.save.empty()
+        && std::filesystem::equivalent(options.save, *found, failed);
+    if (found != options.files.end() && (options.save.empty() || isSaved)) {
         options.save = *found;
         options.files.erase(found);
     }

@@ -282,6 +282,8 @@ class Commands(unittest.TestCase):
         self.assertNotIn("a.assay", json.dumps(asked["run"]["provenance"]["inputs"]))
         self.assertIn("Total revenue", (place / "two.html").read_text())
         self.assertEqual(len(assay_json("replay", "a.assay", cwd=place)["steps"]), 2)
+        assay_json("ask", "a.assay", "-q", "and by region?", "--yes", "--save", "./a.assay", cwd=place)
+        self.assertEqual(len(assay_json("replay", "a.assay", cwd=place)["steps"]), 3)
 
     def test_an_analysis_is_no_data(self):
         place = scratch(self)
