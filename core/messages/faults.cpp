@@ -95,7 +95,7 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "load_name_of_several",
         "{text2} has several tables, so “{text}” cannot be the name of one. Leave the name out: each gets its own." },
     { "untraced_language",
-        "This number cannot be traced to its rows: of code that is no Python it is not known which rows it takes." },
+        "This number cannot be traced to its rows: of code in this language it is not known which rows it takes." },
     { "untraced_code",
         "This number cannot be traced to its rows: parts of the code do things that only their run knows." },
     { "untraced_tables",

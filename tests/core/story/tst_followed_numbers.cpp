@@ -21,6 +21,7 @@ private slots:
     void aBarLeadsToItsRows();
     void whatCannotBeTracedSaysSo_data();
     void whatCannotBeTracedSaysSo();
+    void ofAnotherLanguageItSaysSo();
     void whatIsWorkedOutOnTheWaySaysSo_data();
     void whatIsWorkedOutOnTheWaySaysSo();
     void afterReopeningTheFrameIsLoadedForTheLook();
@@ -165,6 +166,9 @@ weeks["revenue"].sum().reset_index())",
     row("a row left out that is in no group", R"(sales = sales.drop(sales.index[3])
 sales[sales["region"] == "East"]["revenue"].sum())",
         "", "", "sum");
+    row("groups of SQL", "%%sql\nselect region, sum(revenue) as revenue from sales group by region", "East", "revenue",
+        "sum");
+    row("a count of SQL", "%%sql\nselect count(*) as rows from sales where kind = 'used'", "225", "rows", "count");
     row("days from", "sales[(sales['day'] >= '2023-02-01') & (sales['day'] < '2023-04-01')]['revenue'].max()", "", "",
         "max");
 }
@@ -227,7 +231,6 @@ void FollowedNumbersTest::whatCannotBeTracedSaysSo_data()
     const auto row = [](const char* name, const char* code, FaultKind why) {
         QTest::newRow(name) << QString::fromLatin1(code) << why;
     };
-    row("another language", "%%sql\nselect sum(revenue) from sales", FaultKind::UntracedLanguage);
     row("a join", "sales.merge(regions, on='region')['revenue'].sum()", FaultKind::UntracedTables);
     row("no row at all", "1 + 1", FaultKind::UntracedTables);
     row("repeated rows dropped", "sales.drop_duplicates('region')['revenue'].sum()", FaultKind::UntracedPart);
@@ -248,6 +251,14 @@ void FollowedNumbersTest::whatCannotBeTracedSaysSo()
     const auto found = follow(done, { 0, 0, 0 });
     QVERIFY(!found.has_value());
     QCOMPARE(inWords(found.error().message), inWords(Fault(why)));
+}
+
+void FollowedNumbersTest::ofAnotherLanguageItSaysSo()
+{
+    const auto done = step("%%js\nconsole.log(3)");
+    const auto found = followNumber(done, { sandbox::Cell(std::int64_t(3)), "" }, *m_workspace, bench(), {});
+    QVERIFY(!found.has_value());
+    QCOMPARE(inWords(found.error().message), inWords(Fault(FaultKind::UntracedLanguage)));
 }
 
 void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo_data()
@@ -279,8 +290,6 @@ void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo_data()
     row("groups of a join",
         { QStringLiteral("sales.merge(regions, on='region').groupby('boss', as_index=False)['revenue'].sum()") }, "Bo",
         "revenue", FaultKind::UntracedTables);
-    row("groups of SQL", { QStringLiteral("%%sql\nselect region, sum(revenue) as revenue from sales group by region") },
-        "East", "revenue", FaultKind::UntracedLanguage);
 }
 
 void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo()
