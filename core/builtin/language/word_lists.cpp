@@ -276,7 +276,8 @@ bool WordLists::is(WordKind kind, const std::string& word) const
         const auto known = kinds.find(written);
         return known != kinds.end() && known->second[static_cast<std::size_t>(kind)];
     };
-    return isKnown(word) || isKnown(withoutUmlauts(word));
+    const auto plain = withoutUmlauts(word);
+    return isKnown(word) || (plain != word && isKnown(plain));
 }
 
 std::set<std::string> WordLists::all(WordKind kind) const

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <regex>
+#include <unordered_map>
 
 namespace core::builtin {
 
@@ -17,9 +18,13 @@ bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
 }
+bool isAscii(char c)
+{
+    return static_cast<unsigned char>(c) < 0x80;
+}
 bool isLetter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || !isAscii(c);
 }
 bool isUpper(char c)
 {
@@ -141,7 +146,7 @@ public:
     {
         while (m_at < m_text.size()) {
             const char c = m_text[m_at];
-            if (const auto before = m_at; m_at += curlyQuote(), m_at += printedSign(), m_at > before) {
+            if (const auto before = m_at; !isAscii(c) && (m_at += curlyQuote(), m_at += printedSign(), m_at > before)) {
                 continue;
             }
             if (c == '"' || c == '`' || (isApostrophe(c) && closingQuote(c) != std::string_view::npos)) {
@@ -356,12 +361,17 @@ std::string fold(std::string_view text)
 std::string withoutUmlauts(std::string_view word)
 {
     constexpr std::string_view behindVowels = "aeiouq"; // "neue" and "queue" have none
-    if (!word.contains("ae") && !word.contains("oe") && !word.contains("ue")) {
+    constexpr std::string_view vowels = "aou";
+    auto first = word.find('e', 1);
+    while (first != std::string_view::npos && !vowels.contains(word[first - 1])) {
+        first = word.find('e', first + 1);
+    }
+    if (first == std::string_view::npos) {
         return std::string(word); // most have none, and every word is asked
     }
     std::string plain;
     for (const char c : word) {
-        const bool isMark = c == 'e' && !plain.empty() && std::string_view("aou").contains(plain.back())
+        const bool isMark = c == 'e' && !plain.empty() && vowels.contains(plain.back())
             && (plain.size() == 1 || !behindVowels.contains(plain[plain.size() - 2]));
         if (!isMark) {
             plain += c;
@@ -411,17 +421,31 @@ double germanNumber(const Token& token)
     return std::strtod(plain.c_str(), nullptr) * (std::isfinite(scale) ? scale : 1);
 }
 
-std::vector<std::string> nameWords(std::string_view name)
+static std::vector<std::string> wordsIn(std::string_view name)
 {
     std::vector<std::string> words;
     for (auto& token : tokenise(name)) {
         if (token.kind == TokenKind::Quoted) {
-            std::ranges::move(nameWords(token.raw), std::back_inserter(words));
+            std::ranges::move(wordsIn(token.raw), std::back_inserter(words));
         } else if (token.kind != TokenKind::Sign) {
             words.push_back(std::move(token.text));
         }
     }
     return words;
+}
+
+std::vector<std::string> nameWords(std::string_view name)
+{
+    constexpr std::size_t mostKept = 10'000;
+    thread_local std::unordered_map<std::string, std::vector<std::string>> kept; // each question asks for all columns
+    if (kept.size() > mostKept) {
+        kept.clear();
+    }
+    const auto [known, isNew] = kept.try_emplace(std::string(name));
+    if (isNew) {
+        known->second = wordsIn(name);
+    }
+    return known->second;
 }
 
 std::string trimmed(std::string_view text)
