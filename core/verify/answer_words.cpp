@@ -2,6 +2,7 @@
 #include "core/verify/answer_words.h"
 
 #include "core/builtin/language/words.h"
+#include "core/domain/currency_sign.h"
 #include "core/verify/figure.h"
 #include "core/verify/table_roles.h"
 #include "sandbox/run/run_request.h"
@@ -99,17 +100,9 @@ std::string signOf(const Dataset& dataset, const ColumnProfile& column)
 {
     const bool isMixed = std::ranges::any_of(dataset.profile.facts,
         [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == column.name; });
-    if (isMixed || !std::ranges::contains(column.flags, "currency") || column.examples.empty()
-        || column.converted != dataset.profile.rows - column.nulls) {
-        return {};
-    }
-    for (const std::string sign : { "£", "€", "$" }) {
-        if (!column.name.contains(sign)
-            && std::ranges::all_of(column.examples, [&](const auto& cell) { return cell.contains(sign); })) {
-            return sign;
-        }
-    }
-    return {};
+    const auto sign = currencySign(column);
+    const bool areAll = !isMixed && column.converted == dataset.profile.rows - column.nulls;
+    return areAll && !sign.empty() && !column.name.contains(sign) ? sign : std::string();
 }
 
 /// "average fee": what a column of the file has become, where the name says so.

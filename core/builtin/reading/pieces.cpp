@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
+#include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/words_in_place.h"
 #include "core/builtin/reading/written_dates.h"
@@ -402,11 +403,7 @@ private:
     bool denied()
     {
         const auto match = columnDeniedBy(m_words[m_at], m_schema);
-        if (!match) {
-            return false;
-        }
-        add(PieceKind::Column, 1).column = *match;
-        return putBefore(Concept::Not), true;
+        return match && (add(PieceKind::Column, 1).column = *match, putBefore(Concept::Not), true);
     }
 
     /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.
@@ -414,8 +411,9 @@ private:
     {
         const bool isBehind = !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
             && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
-        const auto length = isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
-        const auto unit = unitColumn(length);
+        const auto sign = isBehind ? columnOfSign(m_words[m_at], m_pieces, m_schema) : std::nullopt;
+        const auto length = sign ? 1 : isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
+        const auto unit = sign ? sign : unitColumn(length);
         if (unit && unit->rivals.empty() && !isLimitOf(unit->column, m_pieces)) { // not "downtime over 300 minutes"
             add(PieceKind::Column, static_cast<int>(length)).column = *unit;
         } else if (length > 0) {

@@ -68,6 +68,7 @@ private slots:
     void whatTheyAreIsInTheAnswerBefore();
     void numbersAreThoseOfTheLanguage();
     void umlautsMayBeTwoLetters();
+    void aNumberMayHaveTheSignOfItsColumn();
     void mistypedCalculationsAreOfferedAsMeant();
 };
 
@@ -184,6 +185,27 @@ void TestGerman::numbersAreThoseOfTheLanguage()
     QCOMPARE(number("2.5"), 2.5);
     QCOMPARE(builtin::tokenise("1,500").front().number, 1500.0);
     QCOMPARE(builtin::tokenise("0,125").front().number, 0.125);
+}
+
+void TestGerman::aNumberMayHaveTheSignOfItsColumn()
+{
+    auto amount = test::number("Betrag", 5.5, 9000);
+    amount.flags.emplace_back("currency");
+    amount.examples = { "451,39 €", "6.555,85 €" };
+    auto key = test::key("Rechnung", ColumnType::Text, 1000, 100);
+    key.flags.emplace_back("unique");
+    const auto bills = test::made(
+        "rechnungen", { key, test::text("Kunde", { "Lenz", "Krone" }), amount, test::number("Stunden", 0.5, 40) });
+    const auto intent = [&](const std::string& question) {
+        const auto draft = ask(bills, question);
+        return draft.plan.action == PlanAction::Run ? draft.intent : std::string("refused");
+    };
+    QCOMPARE(intent("Durchschnitt Stunden nach Kunde für Betrag über 1.000,50 €"),
+        std::string("Average of Stunden by Kunde where Betrag is over 1000.5."));
+    QCOMPARE(intent("Anzahl Rechnungen mit Betrag zwischen 500 € und €1.000"),
+        std::string("Number of rows where Betrag is from 500 to 1000."));
+    QCOMPARE(intent("Anzahl Rechnungen mit Stunden über 20 €"), std::string("refused"));
+    QCOMPARE(intent("Anzahl Rechnungen mit Betrag über 500 £"), std::string("refused"));
 }
 
 void TestGerman::umlautsMayBeTwoLetters()

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/column_of_sign.h"
+
+#include "core/builtin/reading/words_in_place.h"
+#include "core/domain/currency_sign.h"
+
+namespace core::builtin {
+
+std::optional<ColumnMatch> columnOfSign(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    std::vector<int> found;
+    for (int column = 0; column < schema.columnCount(); ++column) {
+        const auto sign = schema.isNumeric(column) ? currencySign(schema.column(column)) : std::string();
+        const bool hasSign = !sign.empty() && canonical(sign) == canonical(word);
+        if (isLimitOf(column, before)) {
+            return hasSign ? std::optional(ColumnMatch { column, 1, {} }) : std::nullopt;
+        }
+        if (hasSign) {
+            found.push_back(column);
+        }
+    }
+    return found.size() == 1 ? std::optional(ColumnMatch { found.front(), 1, {} }) : std::nullopt;
+}
+
+} // namespace core::builtin
