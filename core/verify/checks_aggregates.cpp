@@ -86,6 +86,22 @@ bool rises(const VerifyRequest& request, const std::string& column)
             [&](const auto* read) { return std::ranges::contains(read->rising, column); });
 }
 
+/// The last of a total that begins anew each year, of all rows of the one year that is asked about.
+bool isYearsOwnTotal(
+    const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one, const std::string& column)
+{
+    const auto& facts = request.facts;
+    const bool isOfYear = asked.years.size() == 1 && std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return filter.comparison == Comparison::Equal && !filter.any && filter.values.size() == 1
+            && numberIn(filter.values.front().cell) == asked.years.front()
+            && std::ranges::contains(one.filtered, filter.column);
+    });
+    const bool isSplit = std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& grouping) {
+        return grouping.line == one.by && !grouping.grain.empty() && grouping.grain != "year";
+    });
+    return startsAnew(column) && !hasWord(column, { "mtd" }) && isOfYear && !isSplit;
+}
+
 /// The largest reading within a time says how far the counter has come since it began, and not in that time.
 bool takesEndOfSpan(
     const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one, const std::string& column)
@@ -96,8 +112,8 @@ bool takesEndOfSpan(
         return used.column != nullptr
             && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
     });
-    return takesLast && isOfSpan && !countedNoun(asked).empty() && asked.direction == Direction::None
-        && rises(request, column);
+    return takesLast && isOfSpan && !isYearsOwnTotal(request, asked, one, column) && !countedNoun(asked).empty()
+        && asked.direction == Direction::None && rises(request, column);
 }
 
 /// The readings of one month or one day, one of each thing: their sum is that of the things.

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +55,8 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
         Bound { Below, Comparison::Less, Comparison::LessOrEqual, "less than" } };
     const auto count = std::ranges::count_if(bounds, [&](const auto& bound) { return asked.has(bound.asks); });
     const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.asks); });
-    const bool isTurned = asked.saysAny({ "not", "never", "nicht", "nie" }); // "did not get above 3"
+    const bool isTurned = asked.saysAny({ "not", "never", "nicht", "nie" }) // "did not get above 3"
+        || std::ranges::any_of(asked.tokens, isLeavingOut);
     for (const auto& filter : count == 1 && asked.numbers.size() == 1 && !isTurned ? request.facts.filters
                                                                                    : std::vector<CodeFacts::Filter>()) {
         const auto number = filter.values.size() == 1 ? numberIn(filter.values[0].cell) : std::nullopt;

@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -317,10 +318,14 @@ bool dropsEqualRows(const VerifyRequest& request, const CodeFacts::Drop& drop)
 /// "first" and "last" in time, of rows that nothing put in the order of time.
 void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const bool inTime = std::ranges::any_of(asked.tokens, [](const auto& word) {
-        return word == "first" || word == "last" || word == "latest" || word == "earliest" || word == "recent"
-            || word == "newest" || word == "initial";
-    });
+    bool inTime = false;
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const auto next = at + 1 < asked.tokens.size() ? asked.tokens[at + 1] : std::string();
+        const bool isSpan = builtin::periodWord(next).has_value() || next == "half"; // "in the first quarter"
+        inTime = inTime
+            || (!isSpan
+                && isAnyOf(asked.tokens[at], { "first", "last", "latest", "earliest", "recent", "newest", "initial" }));
+    }
     const auto haveDates = [&](const RowSources& sources) { // else there is no time to put them in order of
         return std::ranges::any_of(datasetsUsed(request), [&](const auto* dataset) {
             const bool isSource = sources.empty() || std::ranges::contains(sources, dataset->fileName());

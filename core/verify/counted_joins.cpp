@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 
@@ -166,6 +167,23 @@ private:
                 && shares(filter.of, side.of);
         });
     }
+    /// "each member category": the groups are those of the list, and who is not on it has none.
+    bool isOfListsGroups(const CodeFacts::JoinSide& side) const
+    {
+        const auto& tokens = m_asked.tokens;
+        const auto isSaid = [&](const std::string& column) {
+            const auto words = builtin::nameWords(column);
+            for (std::size_t at = 1; at < tokens.size() && !words.empty() && isOfSide(side, column); ++at) {
+                if (builtin::stem(tokens[at]) == builtin::stem(words.front()) && isNamedBy(side, tokens[at - 1])) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        return !m_asked.has(builtin::Concept::Share)
+            && std::ranges::any_of(m_request.facts.groupings,
+                [&](const auto& grouping) { return std::ranges::any_of(grouping.columns, isSaid); });
+    }
     /// "the machines on our machine list": only what the other file lists is asked about.
     bool isListAsked(const CodeFacts::JoinSide& side) const
     {
@@ -173,7 +191,8 @@ private:
         for (std::size_t at = 1; at < tokens.size(); ++at) {
             const bool isList = tokens[at] == "list" || tokens[at] == "liste" || tokens[at] == "register";
             for (auto lead = at > 3 ? at - 3 : 0; isList && lead < at; ++lead) {
-                const bool isDenied = lead > 0 && (tokens[lead - 1] == "not" || tokens[lead - 1] == "nicht");
+                const bool isDenied = lead > 0 && (tokens[lead - 1] == "not" || tokens[lead - 1] == "nicht")
+                    && std::ranges::none_of(tokens, isLeavingOut); // "leave out those that are not on the list"
                 const bool isOn = !isDenied && (tokens[lead] == "on" || tokens[lead] == "in" || tokens[lead] == "auf");
                 const auto named = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(lead > 0 ? lead - 1 : 0),
                     tokens.begin() + static_cast<std::ptrdiff_t>(at),
@@ -235,7 +254,9 @@ private:
                         .lines = { m_join.line },
                         .texts = { nameOfSide(
                             ours ? m_join.left : m_join.right, ours ? m_entry.before : m_entry.other) } } },
-                statusByShare(lost, ours ? m_entry.before : m_entry.other));
+                !areAskedFor && isOfListsGroups(ours ? m_join.right : m_join.left)
+                    ? CheckStatus::Noted
+                    : statusByShare(lost, ours ? m_entry.before : m_entry.other));
         }
     }
 

@@ -36,6 +36,14 @@ bool isSmallestWord(std::string_view word)
             "kleinsten", "niedrigste", "niedrigsten", "geringste", "geringsten", "kurzeste", "kurzesten" });
 }
 
+bool isLeavingOut(std::string_view word)
+{
+    return isAnyOf(word,
+        { "without", "except", "exclude", "excluded", "excluding", "leave", "leaving", "ignore", "ignored", "ignoring",
+            "omit", "omitted", "omitting", "skip", "skipping", "drop", "dropping", "remove", "removing", "ohne",
+            "ausser", "weglassen", "auslassen", "ausgenommen", "ausschliessen", "ignorieren" });
+}
+
 bool isNegation(std::string_view word)
 {
     constexpr auto words = std::to_array<std::string_view>({ "not", "without", "except", "excepting", "exclude",

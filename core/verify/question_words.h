@@ -18,6 +18,7 @@ bool isFallingWord(std::string_view word);
 bool isSmallestWord(std::string_view word);
 /// Something is to be left out: "without", "ohne", "weglassen".
 bool isNegation(std::string_view word);
+bool isLeavingOut(std::string_view word); ///< "leave", "without": what follows is not to be counted
 /// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
 std::optional<builtin::Concept> germanConcept(std::string_view word, std::string_view next);
 std::optional<int> germanNumber(std::string_view word);

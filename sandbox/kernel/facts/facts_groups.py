@@ -194,7 +194,7 @@ class Groups:
             self.flow.tell("sorts", node, of=self.flow.of(held), columns=["count"], called=["count"], ascending=[up],
                            stage=GROUPS)
         return Value("column", held.of, GROUPS, ("count",), {}, tuple(names), frozenset(names) or None,
-                     ordered=True)
+                     ordered=True, filtered=held.filtered, ways=held.ways)
 
     def do_pivot_table(self, node, held):
         self.flow.functions.all(node)

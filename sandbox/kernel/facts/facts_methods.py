@@ -251,7 +251,9 @@ class Methods:
         by_place = any(not held.named((one["column"],))
                        or (one["column"] == "index" and not held.index and "index" not in (held.columns or ()))
                        for one in found if one["column"])
-        by_place = by_place or any(not one["column"] and not one["computed"] for one in found)
+        of_several = {one["called"] for one in found if one["called"] and held.named((one["called"],))}
+        by_place = by_place or any(not one["column"] and not one["computed"] and one["called"] not in of_several
+                                   for one in found)
         kind = "places" if by_place and held.stage == RECORDS else "mask"
         return self.rows.filtered(node, held, Value(kind, held.of, held.stage, terms=found))
 

@@ -12,6 +12,9 @@ std::vector<Row> rowsLeftOut()
     const auto* north = "visits[visits['ward'] == 'North'].groupby('clinic').size()";
     const auto* others = "visits[visits['ward'] != 'North'].groupby('clinic').size()";
     const auto* quotient = "s = visits['minutes'].dropna().tolist()\nprint(sum(s) / len(s))";
+    auto lossy = rows(4, Join, 1000, 950);
+    lossy.other = 22;
+    lossy.unmatched = 50;
     return {
         { "filter_opposite", "visits of each clinic, North omitted", { north }, { others } },
         { "filter_opposite", "visits of each clinic; leave North out", { north }, { others } },
@@ -40,6 +43,12 @@ std::vector<Row> rowsLeftOut()
             { rows(4, DropMissing, 1000, 900) } },
         { "gaps_filled", "average minutes, visits without any count as no minutes", {},
             { "visits['minutes'].fillna(0).mean()" } },
+        { "filter_opposite", "total minutes per clinic; leave out visits over 100 minutes, they are typing errors", {},
+            { "visits[visits['minutes'] < 100].groupby('clinic')['minutes'].sum()" } },
+        { "filter_opposite", "total minutes per clinic of visits over 100 minutes",
+            { "visits[visits['minutes'] < 100].groupby('clinic')['minutes'].sum()" }, {} },
+        { "join_loses_rows", "total minutes per owner; leave out visits to clinics that are not in the clinic list", {},
+            { "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()" }, { lossy } },
         { "year_not_used", "in which month since 2021 were there the fewest visits", {},
             { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" } },
         { "year_not_used", "in which month since March 2021 were there the fewest visits",
@@ -83,7 +92,20 @@ std::vector<Row> rowsOfMeaning()
 std::vector<Row> rowsOfTime()
 {
     using enum sandbox::RowOperation;
+    auto rising = rows(2, Read, 1000, 1000);
+    rising.rising = { "since_january" };
+    const auto* once = "visits.drop_duplicates('patient_id')['ward'].value_counts()";
     return {
+        { "running_total_used", "how many litres did each clinic use in 2022? since_january is the running total",
+            { "v = visits[visits['seen_on'].dt.year == 2022]\n"
+              "v.groupby(['clinic', v['seen_on'].dt.month])['since_january'].last()" },
+            { "v = visits[visits['seen_on'].dt.year == 2022].sort_values('seen_on')\n"
+              "v.groupby('clinic')['since_january'].last()" },
+            { rising } },
+        { "first_unordered", "the ward of the first visit of each of the patients", { once }, {},
+            { rows(2, Read, 1000, 1000), rows(4, DropRepeated, 1000, 400) } },
+        { "first_unordered", "how many patients came in the first quarter, by ward", {}, { once },
+            { rows(2, Read, 1000, 1000), rows(4, DropRepeated, 1000, 400) } },
         { "period_ends_early", "calls up to the end of March 2022",
             { "visits[visits['called_at'] <= '2022-03-31']['fee'].sum()",
                 "visits[visits['called_at'].between('2022-01-01', '2022-03-31')]['fee'].sum()" },
@@ -107,6 +129,11 @@ std::vector<Row> rowsOfTime()
             { "visits.drop(index=visits.index[500:])['fee'].mean()", "visits.reindex(range(500))['fee'].mean()",
                 "visits[np.arange(len(visits)) < 500]['fee'].mean()", "visits.sort_index().head(500)['fee'].mean()" },
             { "visits.drop(columns=['ward'])['fee'].mean()", "visits.sort_index()['fee'].mean()" } },
+        { "part_computed", "average days that visits took, of those longer than 2 days", {},
+            { "v = visits.assign(late=(visits['left_on'] - visits['seen_on']).dt.days).query('late > 2')\n"
+              "v.groupby('ward')['late'].mean()" } },
+        { "shares_of_other_base", "what percentage of the visits is in which clinic", {},
+            { "v = visits[visits['ward'] != 'All wards']\nv['clinic'].value_counts() / len(v) * 100" } },
         { "random_rows", "average fee",
             { "visits[np.random.rand(len(visits)) < 0.5]['fee'].mean()",
                 "r = np.random.default_rng(1)\nk = r.random(len(visits)) < 0.5\nvisits.loc[k, 'fee'].mean()" },
@@ -210,6 +237,22 @@ private slots:
         QVERIFY(!told("draw the money for each of the minutes"));
         chart.xLabel = "dose";
         QVERIFY(told("draw the minutes"));
+    }
+    void whoIsNotOnTheListIsInNoneOfItsGroups()
+    {
+        auto lossy = rows(4, sandbox::RowOperation::Join, 1000, 950);
+        lossy.other = 22;
+        lossy.unmatched = 50;
+        const auto status = [&](const char* question) {
+            const auto answer = answered(
+                question, "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()", { lossy });
+            const auto found = std::ranges::find_if(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::JoinLosesRows; });
+            return found == answer.checks.end() ? core::CheckStatus::Passed : found->status;
+        };
+        QCOMPARE(status("total minutes of each clinic owner"), core::CheckStatus::Noted);
+        QCOMPARE(status("total minutes by owner"), core::CheckStatus::Warning);
+        QCOMPARE(status("share of each clinic owner in the minutes"), core::CheckStatus::Warning);
     }
     void theRowsOfAFileAreNoColumn()
     {
