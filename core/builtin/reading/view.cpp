@@ -60,6 +60,7 @@ View viewOf(OpenedData opened, const Asked& asked)
         chain.push_back(read(inPartsOfTime(inShort(earlier.question), *view.schema).text()));
         text = &earlier.question;
     }
+    view.goesOn = chain.size() > 1;
     view.elements = std::accumulate(std::next(chain.rbegin()), chain.rend(), chain.back(), followUp);
     if (asked.revision && !asked.revision->request.empty()) {
         view.elements = followUp(view.elements, read(asked.revision->request));

@@ -15,6 +15,7 @@ struct View {
     Reworded question {};
     Elements elements {};
     bool named = false; ///< the question names the file
+    bool goesOn = false; ///< its words are read together with those of the questions before
     std::optional<ReadingNote> why {}; ///< of several that would answer
     bool isWhole() const; ///< all of the question has its place here
     double fit() const;

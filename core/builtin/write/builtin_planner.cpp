@@ -57,12 +57,6 @@ bool isOfWholeFile(const Reading& reading)
     return reading.columns.empty() && reading.filters.empty() && std::ranges::contains(whole, reading.operation);
 }
 
-/// Of a cleaned copy: the file alone, without columns that are made of others.
-View ofFileAlone(const View& view, const Asked& asked)
-{
-    return viewOf(opened(fileAlone(asked.files.named(view.data->files.front()))), asked);
-}
-
 /// The code for the view that answers a question, or words where that would be guessing.
 Draft draftOf(View best, const Asked& asked)
 {
@@ -93,7 +87,8 @@ Draft draftOf(View best, const Asked& asked)
         return refused(best, outcome, asked);
     }
     if (outcome.reading.operation == Operation::CleanUp && !best.data->made.empty()) {
-        best = ofFileAlone(best, asked);
+        // A clean copy has no columns that are made of others.
+        best = viewOf(opened(fileAlone(asked.files.named(best.data->files.front()))), asked);
         outcome = resolve(best.question.text(), best.elements, *best.schema);
     }
     Draft draft;
@@ -109,6 +104,9 @@ Draft draftOf(View best, const Asked& asked)
     draft.plan.facts = factsOf(outcome.reading, *best.schema, *best.data);
     draft.plan.facts["said"] = wordsOf(best, asked.question);
     draft.plan.subject = file + subjectOf(outcome.reading, *best.schema) + ".";
+    if (best.goesOn) {
+        tellBefore(draft, asked.history.back());
+    }
     draft.assumes = assumes(outcome.reading.notes) || why;
     return draft;
 }

@@ -54,6 +54,7 @@ private slots:
     void aFollowUpLeansOnTheQuestionBefore();
     void aDialogueIsReadAsItGoesOn_data();
     void aDialogueIsReadAsItGoesOn();
+    void aFollowUpSaysWhatItGoesOnFrom();
     void aChangeAskedForChangesTheReading();
     void aFailedRunIsExplained();
     void theDatasetThatFitsIsChosen();
@@ -364,6 +365,17 @@ void TestBuiltinReading::aDialogueIsReadAsItGoesOn()
                      : draft.plan.action == PlanAction::Ask              ? "ask"
                                                                          : "say"),
         intent);
+}
+
+void TestBuiltinReading::aFollowUpSaysWhatItGoesOnFrom()
+{
+    for (const auto* before : { "5 largest orders by revenue over 100", "revenue by customer" }) {
+        const PlanRequest request { { "only the West", {} }, { test::sample("orders") }, { { before, {}, {} } }, {} };
+        const auto draft = draftOf(request);
+        QCOMPARE(draft.plan.action, PlanAction::Run);
+        QVERIFY2(draft.plan.facts.value("goes_on", false), before);
+        QVERIFY(draft.plan.reading.ends_with(std::string("This goes on from “") + before + "”."));
+    }
 }
 
 void TestBuiltinReading::aChangeAskedForChangesTheReading()
