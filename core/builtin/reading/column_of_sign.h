@@ -9,8 +9,8 @@
 
 namespace core::builtin {
 
-/// "€" behind a number, of the column with that sign in its cells: the one that the number limits, or the only one where
-/// it limits none.
+/// "€" behind a number, of the column with that sign in its cells: the one that the number limits, or the only one
+/// where it limits none.
 std::optional<ColumnMatch> columnOfSign(
     const std::string& word, const std::vector<Piece>& before, const Schema& schema);
 
