@@ -80,6 +80,8 @@ bool isPlaceWord(const std::string& word); ///< "position": a place in an order,
 std::string headOfName(const std::string& word); ///< "nummer" of "bonnummer"; empty: none of ours
 bool isNamingWord(const std::string& word); ///< "description": adds nothing to a name
 bool isFileWord(const std::string& word); ///< "export": says nothing of what the rows of a file are
+bool isListWord(const std::string& word); ///< "liste": the end of a file's name, behind what it is a list of
+bool isVoucherWord(const std::string& word); ///< "scheine", behind what was done: a row for each time
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one
 /// "only …", "and …", "what about …": on the question before.

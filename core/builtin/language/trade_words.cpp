@@ -94,6 +94,16 @@ double magnitudeOf(const std::string& word)
                                                  : 1;
 }
 
+bool isListWord(const std::string& word)
+{
+    return lists().is(WordKind::ListWord, word);
+}
+
+bool isVoucherWord(const std::string& word)
+{
+    return lists().is(WordKind::VoucherWord, word);
+}
+
 bool isNumberedThing(const std::string& word)
 {
     return lists().is(WordKind::Numbered, word);

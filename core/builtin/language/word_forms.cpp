@@ -80,6 +80,34 @@ bool isNounOfLoanVerb(std::string_view word, std::string_view participle)
 }
 } // namespace
 
+namespace {
+/// "Firmen" of "Firma", "Konten" of "Konto", "Museen" of "Museum".
+bool isForeignPlural(std::string_view word, std::string_view plural)
+{
+    constexpr std::size_t shortest = 3;
+    static constexpr std::string_view endings[] = { "a", "o", "um", "us", "is" };
+    return plural.starts_with(word.substr(0, 1)) && plural.ends_with("en")
+        && std::ranges::any_of(endings, [&](std::string_view ending) {
+               return word.ends_with(ending) && word.size() - ending.size() >= shortest
+                   && word.substr(0, word.size() - ending.size()) == plural.substr(0, plural.size() - 2);
+           });
+}
+} // namespace
+
+bool isInflected(std::string_view one, std::string_view other)
+{
+    constexpr std::size_t shortest = 5, shortestRoot = 4;
+    static constexpr std::string_view endings[] = { "e", "en", "n", "nen", "s", "es" }, deeds[] = { "ung", "ungen" };
+    const auto longer = one.size() > other.size() ? one : other;
+    const auto shorter = one.size() > other.size() ? other : one;
+    if (one == other || shorter.size() < shortestRoot || !longer.starts_with(shorter)) {
+        return one == other || isForeignPlural(one, other) || isForeignPlural(other, one);
+    }
+    const auto ending = longer.substr(shorter.size());
+    return (shorter.size() >= shortest && std::ranges::contains(endings, ending))
+        || std::ranges::contains(deeds, ending);
+}
+
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
 {
     constexpr std::size_t longestEnding = 2, shortest = 5;

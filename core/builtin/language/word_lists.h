@@ -101,6 +101,8 @@ enum class WordKind {
     Busy,
     Growth,
     People,
+    ListWord,
+    VoucherWord,
     EachOne ///< "each", but not "per"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;

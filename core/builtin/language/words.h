@@ -44,6 +44,8 @@ bool isParticiple(std::string_view word);
 std::string verbRoot(std::string_view word);
 /// "pickup" of picked_up, "delivery" of delivered_at.
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name);
+/// In any number, in German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".
+bool isInflected(std::string_view one, std::string_view other);
 /// A word without its plural ending. Not a dictionary: only ever compared with other stems.
 std::string stem(std::string_view word);
 

@@ -11,33 +11,6 @@
 namespace core::builtin {
 
 namespace {
-/// "Firmen" of "Firma", "Konten" of "Konto", "Museen" of "Museum".
-bool isForeignPlural(std::string_view word, std::string_view plural)
-{
-    constexpr std::size_t shortest = 3;
-    static constexpr std::string_view endings[] = { "a", "o", "um", "us", "is" };
-    return plural.starts_with(word.substr(0, 1)) && plural.ends_with("en")
-        && std::ranges::any_of(endings, [&](std::string_view ending) {
-               return word.ends_with(ending) && word.size() - ending.size() >= shortest
-                   && word.substr(0, word.size() - ending.size()) == plural.substr(0, plural.size() - 2);
-           });
-}
-
-/// In any number, in German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".
-bool isInflected(std::string_view one, std::string_view other)
-{
-    constexpr std::size_t shortest = 5, shortestRoot = 4;
-    static constexpr std::string_view endings[] = { "e", "en", "n", "nen", "s", "es" }, deeds[] = { "ung", "ungen" };
-    const auto longer = one.size() > other.size() ? one : other;
-    const auto shorter = one.size() > other.size() ? other : one;
-    if (one == other || shorter.size() < shortestRoot || !longer.starts_with(shorter)) {
-        return one == other || isForeignPlural(one, other) || isForeignPlural(other, one);
-    }
-    const auto ending = longer.substr(shorter.size());
-    return (shorter.size() >= shortest && std::ranges::contains(endings, ending))
-        || std::ranges::contains(deeds, ending);
-}
-
 /// The same in English, too. The stem of `one` is known.
 bool isSameNoun(const std::string& one, const std::string& stemOfOne, const std::string& other)
 {

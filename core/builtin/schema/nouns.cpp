@@ -9,6 +9,15 @@
 
 namespace core::builtin {
 
+namespace {
+/// The noun of "Stoerungen.csv" is written "Störungen" in a question.
+bool isNounIn(const std::vector<std::string>& nouns, const std::string& word)
+{
+    const auto plain = withoutUmlauts(canonical(word));
+    return std::ranges::any_of(nouns, [&](const std::string& noun) { return withoutUmlauts(noun) == plain; });
+}
+} // namespace
+
 std::vector<std::string> nounsOf(const Dataset& dataset)
 {
     auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
@@ -19,12 +28,12 @@ std::vector<std::string> nounsOf(const Dataset& dataset)
 
 bool isNounOf(const std::string& word, const Dataset& dataset)
 {
-    return std::ranges::contains(nounsOf(dataset), canonical(word));
+    return isNounIn(nounsOf(dataset), word);
 }
 
 bool Schema::isOwnNoun(const std::string& word) const
 {
-    return std::ranges::contains(m_nouns, canonical(word));
+    return isNounIn(m_nouns, word);
 }
 
 bool Schema::isDone(const std::string& word) const
@@ -58,23 +67,61 @@ std::string rowsNoun(const Dataset& dataset)
     while (own.size() > 1 && isBare(own.back())) {
         own.pop_back();
     }
-    return own.empty() ? "" : own.back();
+    const auto isPlural = [](const std::string& each) { return each.ends_with("ungen"); };
+    const auto many = own.empty() || own.back().ends_with("en") ? own.end() : std::ranges::find_if(own, isPlural);
+    return withoutUmlauts(own.empty() ? "" : many == own.end() ? own.back() : *many); // "Störungen Fertigung"
+}
+
+/// "mitglieder" of "mitgliederliste", "wiege" of "wiegescheine"; empty: the name ends in no such word.
+std::string frontOf(const std::string& noun, bool (*isEnd)(const std::string&))
+{
+    constexpr std::size_t shortest = 4;
+    for (auto at = shortest; at + shortest <= noun.size(); ++at) {
+        if (isEnd(noun.substr(at))) {
+            return noun.substr(0, at);
+        }
+    }
+    return {};
+}
+
+/// "Wiegungen" of Wiegescheine, "Mitglieder" of a Mitgliederliste
+bool isOfCompound(const std::string& word, const std::string& own)
+{
+    constexpr std::size_t shortest = 4;
+    const auto listed = frontOf(own, isListWord);
+    auto deed = frontOf(own, isVoucherWord);
+    deed.resize(deed.size() - (deed.size() > shortest && deed.ends_with('e') ? 1 : 0));
+    return (!listed.empty() && (isInflected(word, listed) || isInflected(word + "s", listed)))
+        || (!deed.empty() && (word == deed + "ung" || word == deed + "ungen"));
+}
+
+/// "Verfahren" of Gerichtsverfahren, "Bewegung" of Lagerbewegungen
+bool isHeadOf(const std::string& word, const std::string& own)
+{
+    constexpr std::size_t shortest = 5, shortestFront = 4;
+    static constexpr std::string_view endings[] = { "", "en", "e", "n" };
+    return word.size() >= shortest && std::ranges::any_of(endings, [&](std::string_view ending) {
+        return own.size() >= word.size() + ending.size() + shortestFront && own.ends_with(ending)
+            && std::string_view(own).substr(0, own.size() - ending.size()).ends_with(word);
+    });
 }
 } // namespace
 
 bool isRowsOf(const std::string& word, const Dataset& dataset)
 {
-    constexpr std::size_t shortest = 5, shortestFront = 4;
     const auto own = rowsNoun(dataset);
-    const bool isHead = word.size() >= shortest && own.size() >= word.size() + shortestFront && own.ends_with(word);
-    return own.size() > 2 && (canonical(own) == canonical(word) || isHead); // "Verfahren" of Gerichtsverfahren
+    const auto said = withoutUmlauts(word);
+    return own.size() > 2
+        && (canonical(own) == canonical(said) || isInflected(own, said) || isHeadOf(said, own)
+            || isOfCompound(said, own));
 }
 
 bool isSlipOfRows(const std::string& word, const Dataset& dataset)
 {
     constexpr std::size_t shortest = 7; // of shorter nouns other words are near
     const auto own = stem(rowsNoun(dataset));
-    return own.size() >= shortest && looksLike(stem(word), own);
+    const bool isDeed = word.contains("ung") && !own.contains("ung"); // deliveries are no slip of suppliers, in German
+    return own.size() >= shortest && !isDeed && looksLike(stem(word), own);
 }
 
 namespace {

@@ -69,6 +69,8 @@ private slots:
     void numbersAreThoseOfTheLanguage();
     void umlautsMayBeTwoLetters();
     void aNumberMayHaveTheSignOfItsColumn();
+    void rowsAreCalledAsTheirFile_data();
+    void rowsAreCalledAsTheirFile();
     void mistypedCalculationsAreOfferedAsMeant();
 };
 
@@ -206,6 +208,34 @@ void TestGerman::aNumberMayHaveTheSignOfItsColumn()
         std::string("Number of rows where Betrag is from 500 to 1000."));
     QCOMPARE(intent("Anzahl Rechnungen mit Stunden über 20 €"), std::string("refused"));
     QCOMPARE(intent("Anzahl Rechnungen mit Betrag über 500 £"), std::string("refused"));
+}
+
+void TestGerman::rowsAreCalledAsTheirFile_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("noun");
+    QTest::addColumn<bool>("isRead");
+    const auto row = [](const char* file, const char* noun, bool isRead) {
+        QTest::newRow(noun) << QString::fromUtf8(file) << QString::fromUtf8(noun) << isRead;
+    };
+    row("Stoerungen_Fertigung", "Störungen", true);
+    row("Mitgliederliste_2024", "Mitglieder", true);
+    row("Lagerbewegungen", "Bewegungen", true);
+    row("Wiegescheine", "Wiegungen", true);
+    row("Lieferanten", "Lieferungen", false);
+    row("Pruefstellen", "Prüfungen", false);
+}
+
+void TestGerman::rowsAreCalledAsTheirFile()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, noun);
+    QFETCH(bool, isRead);
+    const auto data
+        = test::made(file.toStdString(), { test::text("Ort", { "Ulm", "Kiel" }), test::number("Menge", 1, 9) });
+    const auto draft = ask(data, "Wie viele " + noun.toStdString() + " gab es je Ort?");
+    QCOMPARE(draft.plan.action == PlanAction::Run ? draft.intent : std::string("refused"),
+        std::string(isRead ? "Number of rows by Ort." : "refused"));
 }
 
 void TestGerman::umlautsMayBeTwoLetters()
