@@ -163,18 +163,23 @@ private:
     bool isFilteredBefore(const CodeFacts::JoinSide& side) const
     {
         return std::ranges::any_of(m_request.facts.filters, [&](const CodeFacts::Filter& filter) {
-            return m_request.facts.mayPrecede(filter.line, m_join.line) && filter.stage == RowStage::Records
-                && shares(filter.of, side.of);
+            return filter.keeps && m_request.facts.mayPrecede(filter.line, m_join.line)
+                && filter.stage == RowStage::Records
+                && std::ranges::all_of(filter.of, [&](const auto& one) { return std::ranges::contains(side.of, one); });
         });
     }
-    /// "each member category": the groups are those of the list, and who is not on it has none.
+    /// "each member category", "members of each category": the groups are those of the list, and who is not on it has none.
     bool isOfListsGroups(const CodeFacts::JoinSide& side) const
     {
         const auto& tokens = m_asked.tokens;
         const auto isSaid = [&](const std::string& column) {
             const auto words = builtin::nameWords(column);
             for (std::size_t at = 1; at < tokens.size() && !words.empty() && isOfSide(side, column); ++at) {
-                if (builtin::stem(tokens[at]) == builtin::stem(words.front()) && isNamedBy(side, tokens[at - 1])) {
+                auto noun = at - 1;
+                while (noun > 0 && isAnyOf(tokens[noun], { "of", "each", "every", "the" })) {
+                    --noun;
+                }
+                if (builtin::stem(tokens[at]) == builtin::stem(words.front()) && isNamedBy(side, tokens[noun])) {
                     return true;
                 }
             }

@@ -4,6 +4,7 @@
 import ast
 
 import facts_reads
+import facts_sql_inside
 from facts_invented import MAKERS
 from facts_masks import METHODS, SIGNS, term
 from facts_source import argument, hides_arguments
@@ -76,6 +77,8 @@ class Functions:
 
     def _named(self, node, full):
         module, _, name = full.rpartition(".")
+        if full == "sqlite3.connect":
+            return facts_sql_inside.connected(self.flow, node)
         if full in facts_reads.READERS:
             return facts_reads.read(self.flow, node, full)
         if full in CONVERSIONS:

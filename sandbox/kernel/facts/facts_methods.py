@@ -5,6 +5,7 @@ import ast
 
 import facts_masks
 import facts_places
+import facts_sql_inside
 from facts_effects import WRITE_METHODS
 from facts_functions import CHARTS, FIGURES_OF_FRAMES
 from facts_groups import STEPS, tell_computed, tell_crossing
@@ -50,6 +51,10 @@ class Methods:
     def call(self, node, held, name):
         if name in WRITE_METHODS:
             return self._written(node, held, name)
+        if name == "to_sql":
+            return facts_sql_inside.kept(self.flow, node, held)
+        if held.kind in ("database", "cursor"):
+            return facts_sql_inside.asked(self.flow, node, held, name)
         if held.kind == "file":
             return self._of_file(node, held, name)
         if held.kind == "reader":

@@ -3,6 +3,7 @@
 
 import ast
 
+import facts_sql_inside
 from facts_effects import inside
 from facts_reading import contract_of
 from facts_source import argument, columns_of, is_true
@@ -31,9 +32,12 @@ def read(flow, call, full):
     """The frame that a pandas.read_… gives."""
     if (load := getattr(call, "load", None)) is not None:
         return _loaded(flow, call, load)
+    of_database = full.startswith("pandas.read_sql")
+    if of_database and (found := facts_sql_inside.read(flow, call)) is not None:
+        return found
     path = argument(call, 0, *PATHS)
-    names = _files(flow, path)
-    if names is None or full.startswith("pandas.read_sql"):
+    names = _files(flow, path) if not of_database else None
+    if names is None:
         flow.tell("unknown", call, name=full)
         names = names or [""]
     files = [flow.source.files.get(name) for name in names]

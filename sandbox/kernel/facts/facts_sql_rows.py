@@ -33,6 +33,14 @@ def look(statements, tables, report):
                      **{kind: report.facts[kind] + facts for kind, facts in walk.facts.items()}}
 
 
+def told(text, line, tables, whole):
+    """(the name of what the statement makes, or "", what its query gives): its facts are told with those of `whole`."""
+    walk = _Walk(tables)
+    walk.facts, walk.ways = whole.facts, whole.ways
+    made, query = sql_tree.read(text, line)
+    return made, walk.query(query, None)
+
+
 @dataclasses.dataclass(slots=True)
 class Scope:
     """Where names of a query are looked for."""

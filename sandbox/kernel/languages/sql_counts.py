@@ -2,8 +2,13 @@
 """What of a statement's rows SQLite is asked to count: those that WHERE and HAVING keep, and how often the rows of two
 tables that are joined find one another."""
 
+import sqlite3
+
 import sql_tree
 from sql_words import NotRead
+
+MOST = 20  # of a statement
+MOST_MATCHED = 200_000  # rows of a table
 
 COLUMNS = {"filter": ("before", "after"),
            "join": ("before", "other", "unmatched", "repeated", "other_unmatched", "other_repeated", "after")}
@@ -31,6 +36,27 @@ def of(text, line):
         if not own & {source.name.casefold() for source in query.sources}:
             found += _kept(query) + _joined(query)
     return found
+
+
+def counted(connection, text, line, joins):
+    """What the ledger has of the conditions and joins of a statement, over tables that are there."""
+    found = []
+    for line, op, query in of(text, line)[:MOST]:
+        if op == "join" and not joins:
+            continue
+        try:
+            row = connection.execute(query).fetchone()
+            found.append({"line": line, "op": op, **dict(zip(COLUMNS[op], map(int, row)))})
+        except (sqlite3.Error, sqlite3.Warning):
+            continue  # it names what stands around it
+    return found
+
+
+def has_many_rows(connection):
+    """Some table has more than are matched."""
+    names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    return any(connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()[0] > MOST_MATCHED
+               for (name,) in names)
 
 
 def quoted(name):

@@ -26,8 +26,6 @@ CHANGES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE, 
 CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE,
              sqlite3.SQLITE_CREATE_TEMP_VIEW}
 MOST_FRAMES = 1000
-MOST_COUNTED = 20  # of a statement
-MOST_MATCHED = 200_000  # rows of a table
 FRAMES = (pd.DataFrame, pd.Series)
 
 
@@ -237,17 +235,8 @@ class Database:
 
     def counts(self, statement):
         """What the ledger has of its conditions and joins."""
-        counted = []
-        are_many = any(self.rows(table) > MOST_MATCHED for table in self.read)
-        for line, op, query in sql_counts.of(statement[1], statement[0])[:MOST_COUNTED]:
-            if op == "join" and are_many:
-                continue
-            try:
-                row = self._connection.execute(query).fetchone()
-                counted.append({"line": line, "op": op, **dict(zip(sql_counts.COLUMNS[op], map(int, row)))})
-            except (sqlite3.Error, sqlite3.Warning):
-                continue  # it names what stands around it
-        return counted
+        are_many = any(self.rows(table) > sql_counts.MOST_MATCHED for table in self.read)
+        return sql_counts.counted(self._connection, statement[1], statement[0], joins=not are_many)
 
     def own_tables(self):
         """What the step made, as frames by name."""

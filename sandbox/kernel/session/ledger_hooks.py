@@ -8,9 +8,11 @@ gives an entry without its line, or None.
 import inspect
 import os
 import re
+import sqlite3
 
 import numpy as np
 import pandas as pd
+import sql_counts
 from pandas.core.groupby.generic import DataFrameGroupBy, SeriesGroupBy
 from pandas.core.groupby.groupby import GroupBy
 from pandas.core.indexing import _LocationIndexer
@@ -37,6 +39,7 @@ def hooks():
     """(owner, attribute, code object, handler, whether it may change its object in place)"""
     frames = (pd.DataFrame, pd.Series)
     found = [(pd, name, _read, False) for name in READERS]
+    found += [(pd, name, _queried, False) for name in ("read_sql", "read_sql_query")]
     found += [(owner, "__getitem__", _chosen, False) for owner in frames]
     found += [(_LocationIndexer, "__getitem__", _placed, False), (pd.DataFrame, "query", _filtered, True)]
     found += [(owner, "dropna", _dropped("drop_missing"), True) for owner in frames]
@@ -153,6 +156,15 @@ def _rises(column, key=None):
         steps = steps[(key.to_numpy()[1:] == key.to_numpy()[:-1])]
     # Numbers given one by one rise, too, and by one each time.
     return len(steps) >= FEWEST and bool((steps >= 0).all()) and len(np.unique(steps)) > 3 and (steps > 0).mean() > 0.5
+
+
+def _queried(given, result, _):
+    """What SQLite counts of the query's conditions and joins, over the tables that are there."""
+    connection, text = given["con"], given["sql"]
+    if not isinstance(connection, sqlite3.Connection) or type(text) is not str or given.get("params") is not None:
+        return None
+    found = sql_counts.counted(connection, text, 0, joins=not sql_counts.has_many_rows(connection))
+    return [{name: value for name, value in one.items() if name != "line"} for one in found]
 
 
 def _is_mask(key):

@@ -160,8 +160,10 @@ def _returned(code, _, result):
         caller = _caller(frame, code)
         if caller is None:
             return
-        fact = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
-        if fact is not None and not (fact["op"] != "read" and _is_looked_up(caller)):
+        facts = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
+        for fact in facts if type(facts) is list else [facts]:
+            if fact is None or (fact["op"] != "read" and _is_looked_up(caller)):
+                continue
             _left -= 1
             line = caller.f_lineno
             if fact["op"] == "filter" and line in _known_of(caller)[3]:

@@ -15,6 +15,8 @@ std::vector<Row> rowsLeftOut()
     auto lossy = rows(4, Join, 1000, 950);
     lossy.other = 22;
     lossy.unmatched = 50;
+    auto inSql = lossy;
+    inSql.line = 8;
     return {
         { "filter_opposite", "visits of each clinic, North omitted", { north }, { others } },
         { "filter_opposite", "visits of each clinic; leave North out", { north }, { others } },
@@ -47,6 +49,12 @@ std::vector<Row> rowsLeftOut()
             { "visits[visits['minutes'] < 100].groupby('clinic')['minutes'].sum()" } },
         { "filter_opposite", "total minutes per clinic of visits over 100 minutes",
             { "visits[visits['minutes'] < 100].groupby('clinic')['minutes'].sum()" }, {} },
+        { "join_loses_rows", "what percentage of all visits is at a clinic of the owner Smith",
+            { "import sqlite3\ncon = sqlite3.connect(':memory:')\nvisits.to_sql('v', con)\n"
+              "clinics.to_sql('c', con)\n"
+              "pd.read_sql(\"SELECT 100.0 * SUM(CASE WHEN c.owner = 'Smith' THEN 1 ELSE 0 END) / COUNT(*) FROM v JOIN "
+              "c ON c.clinic = v.clinic\", con)" },
+            {}, { inSql } },
         { "join_loses_rows", "total minutes per owner; leave out visits to clinics that are not in the clinic list", {},
             { "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()" }, { lossy } },
         { "year_not_used", "in which month since 2021 were there the fewest visits", {},
@@ -251,6 +259,7 @@ private slots:
             return found == answer.checks.end() ? core::CheckStatus::Passed : found->status;
         };
         QCOMPARE(status("total minutes of each clinic owner"), core::CheckStatus::Noted);
+        QCOMPARE(status("total minutes of clinics of each owner"), core::CheckStatus::Noted);
         QCOMPARE(status("total minutes by owner"), core::CheckStatus::Warning);
         QCOMPARE(status("share of each clinic owner in the minutes"), core::CheckStatus::Warning);
     }

@@ -132,6 +132,14 @@ class RowLedger(unittest.TestCase):
         self.told("a['k'].map({'x': 1})", op="map", before=5, unmatched=2)
         self.told("pd.concat([a.v, b.w], axis=1, join='inner')", op="join", before=5, other=4, after=4, unmatched=1)
 
+    def test_what_a_query_of_sqlite_joins_and_keeps(self):
+        begun = ("import sqlite3\ncon = sqlite3.connect(':memory:')\na.to_sql('a', con)\nb.to_sql('b', con)\n"
+                 "pd.read_sql(")
+        self.told(begun + "'SELECT * FROM a JOIN b ON b.k = a.k', con)", op="join", before=5, other=4, after=5,
+                  unmatched=2, repeated=2, other_unmatched=1, other_repeated=2)
+        self.told(begun + "'SELECT * FROM a WHERE v > 1', con)", op="filter", before=5, after=3)
+        self.assertEqual(run(begun + "'SELECT * FROM a WHERE v > ?', con, params=[1])"), [])
+
     def test_rows_put_together_with_themselves_are_counted(self):
         self.told("pd.concat([a] * 3)", op="concat", before=15, after=15, repeated=10)
         self.assertNotIn("repeated", run("pd.concat([a, b])")[0])
