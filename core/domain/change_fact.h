@@ -11,6 +11,7 @@ enum class ChangeKind {
     OfLabel, ///< likewise, behind the label whose figure it is
     Rank, ///< texts: a label, its place then ("fifth"), its figure then (or empty)
     Gone, ///< text: a label that is then not there
+    Ranges, ///< of a histogram: its ranges begin and end elsewhere
 };
 using ChangeFact = Message<ChangeKind>;
 std::span<const Pattern> patternsOf(ChangeKind);

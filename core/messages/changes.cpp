@@ -12,8 +12,9 @@ constexpr auto changePatterns = std::to_array<Pattern>({
     { "of_label", "Without {count|it|them} {text} has {figure2}{text4? (“{text4}”)}, not {figure3}." },
     { "rank", "Without {count|it|them} {text} is {text2}{text3?, with {figure3}}." },
     { "gone", "Without {count|it|them} {text} is not in the answer." },
+    { "ranges", "Without {count|it|them} the ranges begin and end elsewhere." },
 });
-static_assert(changePatterns.size() == static_cast<std::size_t>(ChangeKind::Gone) + 1);
+static_assert(changePatterns.size() == static_cast<std::size_t>(ChangeKind::Ranges) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(ChangeKind)

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 namespace core {
@@ -53,6 +54,31 @@ std::size_t mainColumn(const LabelledFigures& figures)
         --column;
     }
     return column > 0 ? column - 1 : 0;
+}
+
+bool isNumber(std::string text)
+{
+    std::erase(text, ',');
+    char* end = nullptr;
+    std::strtod(text.c_str(), &end);
+    return !text.empty() && end == text.c_str() + text.size();
+}
+
+/// "1,028.55 to 1,105.67", "(25.9, 103.1]"
+bool isRange(const std::string& label)
+{
+    const bool isInterval = label.size() > 2 && std::string_view("([").contains(label.front());
+    const auto inner = isInterval ? label.substr(1, label.size() - 2) : label;
+    const std::string_view between = isInterval ? ", " : " to ";
+    const auto at = inner.find(between);
+    return at != std::string::npos && isNumber(inner.substr(0, at)) && isNumber(inner.substr(at + between.size()));
+}
+
+/// Ranges that the figures themselves divide, as those of a histogram, begin and end elsewhere without some rows.
+bool haveOtherRanges(const LabelledFigures& before, const LabelledFigures& then)
+{
+    return std::ranges::any_of(then.labels,
+        [&](const std::string& label) { return isRange(label) && !std::ranges::contains(before.labels, label); });
 }
 
 double sumOf(const LabelledFigures& figures, const std::string& but)
@@ -109,6 +135,9 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
     for (std::size_t at = 0; at < before.labels.size(); ++at) {
         const auto& label = before.labels[at];
         const auto found = std::ranges::find(then.keys, before.keys[at]);
+        if (found == then.keys.end() && isRange(label) && haveOtherRanges(before, then)) {
+            return ChangeFact { ChangeKind::Ranges, { .count = varied } };
+        }
         if (found == then.keys.end()) {
             return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(names[at]) } } };
         }

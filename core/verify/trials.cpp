@@ -451,8 +451,8 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     if (found == answer.checks.end() || (areMany && !change)) { // they are told where they change nothing
         return;
     }
-    const bool isOfItsOwnGroup = trial.about == CheckKind::ExtremeDecides && change && change->kind == ChangeKind::Gone
-        && request.facts.limits.empty();
+    const bool isOfItsOwnGroup = trial.about == CheckKind::ExtremeDecides && change
+        && (change->kind == ChangeKind::Gone || change->kind == ChangeKind::Ranges) && request.facts.limits.empty();
     if (!change && trial.about == CheckKind::RepeatsCounted) { // hardly, but figures that somebody signs
         change = leastChangeBetween(*before, *then, varied);
         if (change) {

@@ -17,9 +17,6 @@ class TestTrials : public QObject {
     Q_OBJECT
 
 private slots:
-    void aMonthOfAChangeIsWrittenAsOne();
-    void theFigureThatChangesMostIsTold();
-    void aChangeBesideTheRankedColumnIsFound();
     void figuresAreComparedByLabelsAndValues_data();
     void figuresAreComparedByLabelsAndValues();
     void whatCannotBeComparedDrawsNoTick();
@@ -453,41 +450,5 @@ void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
 }
 
 Q_DECLARE_METATYPE(sandbox::RunResult)
-void TestTrials::aMonthOfAChangeIsWrittenAsOne()
-{
-    const std::vector<std::string> months { "2023-05-01", "2023-06-01" };
-    const core::LabelledFigures before { months, { "2023-05", "2023-06" }, { { "sum", { 2.0, 4.0 } } } };
-    const core::LabelledFigures then { months, { "2023-05", "2023-06" }, { { "sum", { 2.0, 9.0 } } } };
-    const auto change = core::changeBetween(before, then, 3, {});
-    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
-    QVERIFY2(change->texts.front().contains("2023-06") && !change->texts.front().contains("2023-06-01"),
-        change->texts.front().c_str());
-}
-
-void TestTrials::theFigureThatChangesMostIsTold()
-{
-    const std::vector<std::string> months { "2023-04", "2023-05", "2023-06" };
-    const core::LabelledFigures before { months, months, { { "sum", { 520.0, 900.0, 663.0 } } } };
-    const core::LabelledFigures then { months, months, { { "sum", { 511.0, 900.0, 591.0 } } } };
-    const auto change = core::changeBetween(before, then, 6, {});
-    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
-    QVERIFY2(change->texts.front().contains("2023-06"), change->texts.front().c_str());
-}
-
-void TestTrials::aChangeBesideTheRankedColumnIsFound()
-{
-    const std::vector<std::string> names { "A", "B", "C" };
-    const core::LabelledFigures before { names, names,
-        { { "rows", { 185.0, 192.0, 180.0 } }, { "highest", { 30.0, 20.0, 10.0 } } } };
-    auto then = before;
-    then.columns[0].values[1] = 191.0;
-    QVERIFY(!core::changeBetween(before, then, 1, {}));
-    const auto change = core::leastChangeBetween(before, then, 1);
-    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
-    QVERIFY2(
-        change->texts.front().contains("B") && change->texts.back().contains("rows"), change->texts.back().c_str());
-    QVERIFY(!core::leastChangeBetween(before, before, 1));
-}
-
 QTEST_APPLESS_MAIN(TestTrials)
 #include "tst_trials.moc"

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/answer_changes.h"
+
+#include <QTest>
+
+/// What is different in an answer where some rows are left out of its data.
+class TestAnswerChanges : public QObject {
+    Q_OBJECT
+private slots:
+    void aMonthOfAChangeIsWrittenAsOne();
+    void theFigureThatChangesMostIsTold();
+    void aChangeBesideTheRankedColumnIsFound();
+    void rangesThatMovedAreNotGone();
+};
+
+void TestAnswerChanges::aMonthOfAChangeIsWrittenAsOne()
+{
+    const std::vector<std::string> months { "2023-05-01", "2023-06-01" };
+    const core::LabelledFigures before { months, { "2023-05", "2023-06" }, { { "sum", { 2.0, 4.0 } } } };
+    const core::LabelledFigures then { months, { "2023-05", "2023-06" }, { { "sum", { 2.0, 9.0 } } } };
+    const auto change = core::changeBetween(before, then, 3, {});
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(change->texts.front().contains("2023-06") && !change->texts.front().contains("2023-06-01"),
+        change->texts.front().c_str());
+}
+
+void TestAnswerChanges::theFigureThatChangesMostIsTold()
+{
+    const std::vector<std::string> months { "2023-04", "2023-05", "2023-06" };
+    const core::LabelledFigures before { months, months, { { "sum", { 520.0, 900.0, 663.0 } } } };
+    const core::LabelledFigures then { months, months, { { "sum", { 511.0, 900.0, 591.0 } } } };
+    const auto change = core::changeBetween(before, then, 6, {});
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(change->texts.front().contains("2023-06"), change->texts.front().c_str());
+}
+
+void TestAnswerChanges::aChangeBesideTheRankedColumnIsFound()
+{
+    const std::vector<std::string> names { "A", "B", "C" };
+    const core::LabelledFigures before { names, names,
+        { { "rows", { 185.0, 192.0, 180.0 } }, { "highest", { 30.0, 20.0, 10.0 } } } };
+    auto then = before;
+    then.columns[0].values[1] = 191.0;
+    QVERIFY(!core::changeBetween(before, then, 1, {}));
+    const auto change = core::leastChangeBetween(before, then, 1);
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(
+        change->texts.front().contains("B") && change->texts.back().contains("rows"), change->texts.back().c_str());
+    QVERIFY(!core::leastChangeBetween(before, before, 1));
+}
+
+void TestAnswerChanges::rangesThatMovedAreNotGone()
+{
+    const auto counted = [](const std::vector<std::string>& ranges) {
+        return core::LabelledFigures { ranges, ranges, { { "rows", { 9.0, 4.0 } } } };
+    };
+    const auto before = counted({ "18.66 to 1,142.25", "1,142.25 to 2,265.8" });
+    auto change = core::changeBetween(before, counted({ "18.66 to 1,139.5", "1,139.5 to 2,260.3" }), 3, {});
+    QVERIFY(change && change->kind == core::ChangeKind::Ranges);
+    change = core::changeBetween(
+        counted({ "(0.9, 5.5]", "(5.5, 10.1]" }), counted({ "(0.9, 5.0]", "(5.0, 9.1]" }), 3, {});
+    QVERIFY(change && change->kind == core::ChangeKind::Ranges);
+
+    core::LabelledFigures one { { "18.66 to 1,142.25" }, { "18.66 to 1,142.25" }, { { "rows", { 9.0 } } } };
+    change = core::changeBetween(before, one, 3, {}); // nothing is left in the other
+    QVERIFY(change && change->kind == core::ChangeKind::Gone);
+}
+
+QTEST_APPLESS_MAIN(TestAnswerChanges)
+#include "tst_answer_changes.moc"
