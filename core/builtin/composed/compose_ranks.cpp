@@ -45,10 +45,21 @@ bool takeOthers(Composition& c)
     return true;
 }
 
-bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, bool hasFunction, bool isSuperlative)
+/// Prices, rates and grades: of those the extreme is that of a row.
+bool isOfEachRow(const Number& number, const std::optional<Clause>& rank, const Schema& schema)
 {
-    const bool isLevel = number.column
-        && (c.schema.isIntensive(*number.column) || c.schema.isNeverSummed(*number.column));
+    if (!number.column) {
+        return false;
+    }
+    const bool isAmount = !rank || countsThings(fold(rank->piece.text)); // "the most fare"
+    return schema.isIntensive(*number.column) || schema.isNeverSummed(*number.column)
+        || (!isAmount && isPaidForEach(*number.column, schema));
+}
+
+bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, bool hasFunction,
+    const std::optional<Clause>& rank, bool isSuperlative)
+{
+    const bool isLevel = isOfEachRow(number, rank, c.schema);
     if (!hasFunction && isLevel && !isSuperlative) {
         return false; // of many levels the highest, or their average?
     }
@@ -246,7 +257,7 @@ bool composeRank(Composition& c)
     }
     const bool isSuperlative = rank && rank->count == 0 && rank->percent == 0 && !order && !rank->piece.is(Common);
     const auto topics = !pair.empty() ? pair : topic ? std::vector { *topic } : std::vector<Key> {};
-    const bool isRead = topic ? rankGroups(c, topics, numbers.front(), hasFunction, isSuperlative)
+    const bool isRead = topic ? rankGroups(c, topics, numbers.front(), hasFunction, rank, isSuperlative)
                               : rankNoTopic(c, numbers.front(), hasFunction, rank);
     c.query.counted = isCounted;
     return isRead && keepLimited(c, limits) && mayBePart(c.query);

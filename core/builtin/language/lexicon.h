@@ -117,6 +117,8 @@ std::vector<std::string> columnHint(const std::string& word);
 bool isMoneyWord(const std::string& canonicalWord);
 bool isTestWord(const std::string& word); ///< "dummy": of a cell that was only tried out
 bool isPayment(const std::string& canonicalWord); ///< "fee", "kosten"
+bool isCharge(const std::string& word); ///< "fare": the price of each, and an amount of all
+bool isGradeWord(const std::string& word); ///< "rank": a low one may be the best
 /// "quantity", "minute": so many of something.
 bool isQuantityWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.

@@ -32,6 +32,16 @@ bool isQuantityWord(const std::string& word)
     return lists().is(WordKind::Quantity, word);
 }
 
+bool isCharge(const std::string& word)
+{
+    return lists().is(WordKind::Charge, word);
+}
+
+bool isGradeWord(const std::string& word)
+{
+    return lists().is(WordKind::Grade, word);
+}
+
 bool isIntensive(const std::string& word)
 {
     return lists().is(WordKind::Level, word);

@@ -103,6 +103,8 @@ enum class WordKind {
     People,
     ListWord,
     VoucherWord,
+    Charge, ///< paid once for each, which may be added up: "fare"
+    Grade, ///< of which a low one may be the best: "grade", "rank"
     EachOne ///< "each", but not "per"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;

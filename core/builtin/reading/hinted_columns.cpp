@@ -9,6 +9,12 @@
 
 namespace core::builtin {
 
+bool isPaidForEach(int column, const Schema& schema)
+{
+    return schema.isAmount(column)
+        && std::ranges::any_of(nameWords(schema.name(column)), [](const auto& word) { return isCharge(stem(word)); });
+}
+
 namespace {
 /// What something costs: the column that is called so, or all that may tell it.
 std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
@@ -23,7 +29,8 @@ std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
             priced.push_back(each);
         }
         if (schema.isAmount(each)
-            && (schema.isMoney(each) || schema.hasWord(each, "cost") || schema.hasWord(each, "price"))) {
+            && (schema.isMoney(each) || schema.hasWord(each, "cost") || schema.hasWord(each, "price")
+                || isPaidForEach(each, schema))) {
             found.push_back(each);
         }
     }
@@ -66,7 +73,7 @@ bool isAtOddsWithHint(const Piece& piece, int column, bool isOfGroups, const Sch
     const auto meant = std::ranges::find_if(
         things, [&](const auto& thing) { return !words.empty() && std::ranges::contains(thing, words.front()); });
     if (meant != things.end() && meant == things.begin() && isOfGroups) {
-        return !schema.hasWord(column, "price") && !schema.hasWord(column, "cost");
+        return !schema.hasWord(column, "price") && !schema.hasWord(column, "cost") && !isPaidForEach(column, schema);
     }
     return meant != things.end() && !isOf(*meant) && std::ranges::any_of(things, isOf);
 }

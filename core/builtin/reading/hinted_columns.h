@@ -17,4 +17,7 @@ std::vector<int> hintedColumns(const Piece& piece, const Schema& schema);
 bool isAtOddsWithHint(const Piece& piece, int column, bool isOfGroups, const Schema& schema);
 std::optional<int> hintedColumn(const Piece& piece, const Schema& schema);
 
+/// "fare", "rent": of each a price, and of all an amount, so that a superlative may mean either.
+bool isPaidForEach(int column, const Schema& schema);
+
 } // namespace core::builtin

@@ -131,6 +131,21 @@ std::vector<int> severalHinted(const Resolution& resolution)
     return {};
 }
 
+/// What is best is told by a rating before all others, and by what may be a year last.
+std::vector<int> likeliestFirst(std::vector<int> measures, const Resolution& resolution)
+{
+    const auto& schema = resolution.schema;
+    const auto judges = [](const SaidPiece& each) { return isJudging(fold(each.piece.text)); };
+    const auto isGood = [&](int column) {
+        return std::ranges::any_of(nameWords(schema.name(column)), isBetterHigh);
+    };
+    std::ranges::stable_partition(measures, [&](int each) { return !schema.mayBeYears(each); });
+    if (std::ranges::any_of(resolution.said.pieces, judges)) {
+        std::ranges::stable_partition(measures, isGood);
+    }
+    return measures;
+}
+
 void askForMeasure(Resolution& resolution, const std::vector<int>& measures)
 {
     const auto& said = resolution.said;
@@ -143,7 +158,7 @@ void askForMeasure(Resolution& resolution, const std::vector<int>& measures)
         return;
     }
     const bool inGerman = speaksGerman(nameWords(resolution.question));
-    for (const int each : measures) {
+    for (const int each : likeliestFirst(measures, resolution)) {
         if (resolution.outcome.choices.size() < 4) {
             resolution.outcome.choices.push_back(measuredBy(resolution.question, schema.name(each)));
         }

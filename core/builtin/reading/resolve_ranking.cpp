@@ -2,6 +2,7 @@
 #include "core/builtin/reading/resolve_ranking.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/said_speed.h"
 
@@ -106,25 +107,32 @@ void extremeNumber(Resolution& resolution)
     reading.limit.reset();
     chooseMeasure(resolution, Function::Maximum);
 }
-/// "athlete with the lowest time": the shortest one, or the least in total?
-bool askWhichTime(Resolution& resolution)
+/// "athlete with the lowest time", "top 3 routes by fare": that of a row, or of all in total?
+bool askRowOrTotal(Resolution& resolution)
 {
     const auto& said = resolution.said;
     const auto numbers = resolution.numbersMentioned();
-    const bool isOpen = said.has(Bottom) && !said.function && !said.formula && !numbers.empty()
-        && isTimeTaken(numbers.front(), resolution.schema);
+    const auto isAmount = [](const SaidPiece& each) { // "the most fare"
+        return each.piece.is(Top) && countsThings(fold(each.piece.text));
+    };
+    const bool isOpen = !said.function && !said.formula && !numbers.empty()
+        && ((said.has(Bottom) && isTimeTaken(numbers.front(), resolution.schema))
+            || ((said.has(Top) || said.has(Bottom)) && isPaidForEach(numbers.front(), resolution.schema)
+                && std::ranges::none_of(said.pieces, isAmount)));
     if (!isOpen) {
         return false;
     }
     const auto& name = resolution.schema.name(numbers.front());
+    const std::string end = said.has(Bottom) ? "lowest " : "highest ";
     resolution.outcome.action = PlanAction::Ask;
-    resolution.outcome.message = "The lowest " + name + " of a single row, or of all rows of each together?";
+    resolution.outcome.message = "The " + end + name + " of a single row, or of all rows of each together?";
     for (const auto& [piece, inCondition, inFormula, inThreshold] : said.pieces) {
         const bool isName = piece.kind == PieceKind::Column && piece.column.column == numbers.front() && !inCondition;
         if (isName && resolution.outcome.choices.empty()) {
             const auto before = resolution.question.substr(0, static_cast<std::size_t>(piece.begin));
             const auto behind = resolution.question.substr(static_cast<std::size_t>(piece.end));
-            resolution.outcome.choices = { before + "minimum " + name + behind, before + "total " + name + behind };
+            const auto* extreme = said.has(Bottom) ? "minimum " : "maximum ";
+            resolution.outcome.choices = { before + extreme + name + behind, before + "total " + name + behind };
         }
     }
     return true;
@@ -199,7 +207,7 @@ void resolveRanking(Resolution& resolution)
     // "which customer has the most orders"
     if (said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty() && !said.money)) {
         reading.function = Function::Rows;
-    } else if (askWhichSpeed(resolution) || askWhichTime(resolution)) {
+    } else if (askWhichSpeed(resolution) || askRowOrTotal(resolution)) {
         return;
     } else {
         chooseMeasure(resolution, Function::Sum);

@@ -86,22 +86,47 @@ bool isTime(const std::string& column, const Asked& asked)
     });
 }
 
+/// Nothing tells of these numbers whether the high ones are the good ones: of rates, grades and what is paid.
+bool hasOpenEnd(const std::string& column, const Asked& asked)
+{
+    const auto words = nameWords(column);
+    const auto is = [&](auto kind) {
+        return std::ranges::any_of(words, [&](const auto& word) { return kind(word) || kind(stem(word)); });
+    };
+    return is(isWorseHigh) || is(isCharge) || is(isGradeWord) || isTime(column, asked);
+}
+
+/// "top" says it of all but grades and ranks.
+bool isJudged(const Token& word, const std::string& column)
+{
+    return isJudging(word.text) || (word.text == "top" && std::ranges::any_of(nameWords(column), isGradeWord));
+}
+
+/// "die höchste Note" in the place of "die beste Note"
+std::string endWord(const std::string& kind, const std::string& judging, bool inGerman)
+{
+    constexpr std::string_view stemsEnd = "st";
+    const auto at = judging.rfind(stemsEnd);
+    const auto ending = at == std::string::npos ? "e" : judging.substr(at + stemsEnd.size());
+    return phrased(kind, inGerman, { { "ending", ending } });
+}
+
 /// "who is the worst?" after an average wait: nobody said which end of it is bad.
 std::optional<Draft> askWhichEnd(const Asked& asked, const Draft& draft)
 {
-    const auto tokens = tokenise(asked.question);
-    const auto word = std::ranges::find_if(tokens, [](const Token& each) { return isJudging(each.text); });
     const auto& facts = draft.plan.facts;
-    if (word == tokens.end() || draft.plan.action != PlanAction::Run || facts.at("numbers").size() != 1) {
+    const auto tokens = tokenise(asked.question);
+    const bool isOfOne = draft.plan.action == PlanAction::Run && facts.at("numbers").size() == 1;
+    const auto number = isOfOne ? facts.at("numbers").front() : Json::object();
+    const auto column = number.value("column", Json()).is_string() ? number.at("column").get<std::string>() : "number";
+    const auto word = std::ranges::find_if(tokens, [&](const Token& each) { return isJudged(each, column); });
+    if (word == tokens.end() || !isOfOne) {
         return std::nullopt;
     }
     const bool goesOn = !asked.history.empty()
         && (isOnlyChange(asked) || leansOn(asked.question, asked.files.alone().front()->schema));
-    const auto& number = facts.at("numbers").front();
-    const auto column = number.value("column", Json()).is_string() ? number.at("column").get<std::string>() : "number";
-    const auto words = nameWords(column);
-    const bool isOpen = goesOn ? std::ranges::none_of(words, isBetterHigh)
-                               : std::ranges::any_of(words, isWorseHigh) || isTime(column, asked);
+    const bool isOpen
+        = goesOn ? std::ranges::none_of(nameWords(column), isBetterHigh) : hasOpenEnd(column, asked);
     if (!isOpen) {
         return std::nullopt;
     }
@@ -109,8 +134,8 @@ std::optional<Draft> askWhichEnd(const Asked& asked, const Draft& draft)
     std::vector<std::string> choices { phrased("largest", inGerman), phrased("smallest", inGerman) };
     if (!goesOn) {
         const TextSpan place { word->begin, word->end };
-        choices = { replaced(asked.question, place, phrased("highest", inGerman)),
-            replaced(asked.question, place, phrased("lowest", inGerman)) };
+        choices = { replaced(asked.question, place, endWord("highest", word->text, inGerman)),
+            replaced(asked.question, place, endWord("lowest", word->text, inGerman)) };
     }
     return inWordsOnly(PlanAction::Ask,
         inWords(ReadingTrouble(TroubleKind::BestOrWorst, { .column = column, .texts = { word->raw } })), choices);
