@@ -149,7 +149,7 @@ std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_
 std::optional<Phrase> mistypedPhrase(const std::string& word)
 {
     constexpr std::size_t shortest = 6; // "state" is no slip of "stats"
-    if (word.size() < shortest) {
+    if (word.size() < shortest || lists().is(WordKind::OwnWord, word)) {
         return std::nullopt;
     }
     for (const auto& [phrase, meaning] : english().phrases) { // "better" is no slip of "bester"

@@ -55,6 +55,9 @@ std::string nearestCalculation(const std::string& word)
         Distinct, Share, Change, Difference, Correlation, Distribution, Cumulative, Top, Bottom };
     constexpr std::size_t shortest = 5, longer = 9;
     const auto typed = fold(word);
+    if (lists().is(WordKind::OwnWord, typed)) {
+        return {};
+    }
     const int most = typed.size() < longer ? 1 : 2;
     std::vector<std::pair<int, std::string>> near;
     std::set<Concept> meanings;
