@@ -62,6 +62,7 @@ class _Flow(Walk, Told):
         self.calls_left = CALLS
         self.loops = 0
         self.again = False  # in the second round of a loop
+        self.in_parts = set()  # loops whose rounds each have a part of the rows
         self.drawing = False  # where axes end and labels stand
         self.keeping = True  # else conditions choose what is changed, and leave no rows out
         self.only_dropped = facts_unkept.only_dropped(source.tree)
@@ -206,9 +207,15 @@ class _Flow(Walk, Told):
             super()._for(node)
             self.again = False
         self.loops -= 1
+        for name, statement in facts_unkept.bound_anew(node, self.source.nodes) if node in self.in_parts else ():
+            held = self.env.get(name)
+            if held is not None and held.of:
+                self.tell("limits", statement, of=self.of(held), how="part", rows=-1, use="computed", each=False)
 
     def iterated(self, node):
         held = self.value(node.iter)
+        if held.kind in ("reader", "grouped"):
+            self.in_parts.add(node)
         parts = held.parts if held.kind == "zipped" else (held,)
         rows, most = combined(parts), facts_unkept.rounds(node)
         if most is not None and rows.of and rows.stage == RECORDS and "reader" not in [one.kind for one in parts]:

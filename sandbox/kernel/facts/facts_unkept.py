@@ -154,3 +154,14 @@ def _chain(node):
     while node is not None:
         yield node
         node = getattr(node.func if isinstance(node, ast.Call) else node, "value", None)
+
+
+def bound_anew(loop, nodes):
+    """(name, statement) of what each round puts in the place of what the one before gave, and is used afterwards."""
+    inner = {id(part) for statement in loop.body for part in ast.walk(statement)}
+    read = {(one.id, id(one) in inner) for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)
+            and (id(one) in inner or one.lineno > loop.end_lineno)}
+    for statement in loop.body:
+        target = statement.targets[0] if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+        if isinstance(target, ast.Name) and (target.id, True) not in read and (target.id, False) in read:
+            yield target.id, statement
