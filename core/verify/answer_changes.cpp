@@ -45,10 +45,52 @@ bool isRanked(const std::vector<std::optional<double>>& values)
             || std::ranges::adjacent_find(values, rises) == values.end());
 }
 
-/// What the table is about: the last column by which its rows are in order, as a share behind its parts; else the
-/// first.
+/// Each figure is what two others of its row give: their difference, share or change, or one of these in percent.
+bool isWorkedOut(const LabelledFigures& figures, std::size_t column, std::size_t one, std::size_t other)
+{
+    constexpr std::size_t ways = 5;
+    constexpr double near = 0.005; // of rounded ones
+    std::array<std::size_t, ways> fitting {};
+    std::size_t rows = 0;
+    for (std::size_t row = 0; row < figures.labels.size(); ++row) {
+        const auto is = figures.columns[column].values[row];
+        const auto base = figures.columns[one].values[row];
+        const auto part = figures.columns[other].values[row];
+        if (!is || !base || !part || *base == 0) {
+            continue;
+        }
+        ++rows;
+        const std::array<double, ways> given { *part - *base, *part / *base, 100 * *part / *base, *part / *base - 1,
+            100 * (*part / *base - 1) };
+        for (std::size_t way = 0; way < ways; ++way) {
+            fitting[way] += std::abs(given[way] - *is) <= near * std::max(std::abs(*is), 1.0) ? 1 : 0;
+        }
+    }
+    return rows > 1 && std::ranges::contains(fitting, rows);
+}
+
+/// The last column says what the ones before it come to.
+bool endsWithOutcome(const LabelledFigures& figures)
+{
+    const auto last = figures.columns.size() - 1;
+    for (std::size_t one = 0; one < last; ++one) {
+        for (std::size_t other = 0; other < last; ++other) {
+            if (one != other && isWorkedOut(figures, last, one, other)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// What the table is about: the last column by which its rows are in order, as a share behind its parts, or which is
+/// worked out of others; else the first.
 std::size_t mainColumn(const LabelledFigures& figures)
 {
+    constexpr std::size_t most = 6;
+    if (figures.columns.size() > 2 && figures.columns.size() <= most && endsWithOutcome(figures)) {
+        return figures.columns.size() - 1;
+    }
     std::size_t column = figures.columns.size();
     while (column > 1 && !isRanked(figures.columns[column - 1].values)) {
         --column;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which relations follow from the code, and what is told where one does not hold; tst_reruns runs them.
 #include "core/domain/verdict.h"
+#include "core/verify/answer_changes.h"
 #include "core/verify/properties.h"
 #include "core/verify/relations.h"
 #include "tests/support/result_macros.h"
@@ -31,6 +32,7 @@ private slots:
     void aBrokenOneIsTold();
     void columnsThatAHalfLacksAreNoOthers();
     void theSignOfSamplesIsCounted();
+    void whatATableComesToIsWhatItIsAbout();
     void whatHeldIsOneTickForEachFile();
     void propertiesAreToldByName();
 };
@@ -400,6 +402,26 @@ void TestRelations::propertiesAreToldByName()
     core::judgeProperties(tried({}), none);
     QVERIFY(core::verdictOf(none) == core::Verdict::NotChecked);
     QVERIFY(none.checks.front().fact.kind == CheckKind::PropertiesNotRun);
+}
+
+/// Of two years and the change between them it is the change, whatever part of its year a figure lost.
+void TestRelations::whatATableComesToIsWhatItIsAbout()
+{
+    const std::vector<std::string> names { "Fulda", "Kassel", "Jena" };
+    const core::LabelledFigures before { names, names,
+        { { "2023", { 20631.42, 64208.1, 900.0 } }, { "2024", { 18818.43, 68112.94, 880.0 } },
+            { "change", { -8.79, 6.08, -2.22 } } } };
+    auto then = before;
+    then.columns[0].values[0] = 20450.26;
+    then.columns[2].values[0] = -7.98;
+    const auto change = core::changeBetween(before, then, 9, {});
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QCOMPARE(change->texts.back(), std::string("change"));
+    auto apart = before;
+    apart.columns[2].values = { 3.0, 8.0, 7.0 }; // of something else
+    then = apart;
+    then.columns[2].values[0] = 2.0;
+    QVERIFY(!core::changeBetween(apart, then, 9, {}));
 }
 
 Q_DECLARE_METATYPE(core::VerifyRequest)
