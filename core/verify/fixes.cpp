@@ -6,6 +6,7 @@
 #include "core/data/contract_words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "sandbox/run/run_request.h"
 
 #include <algorithm>
 #include <array>
@@ -214,8 +215,8 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
     case CheckKind::TiesCut: return withArgument(callOn(facts, line, { "nlargest", "nsmallest" }), "keep", "\"all\"");
     case CheckKind::OtherDirection: return ofDirection(facts, line);
     case CheckKind::GapsFilled:
-        return fact.texts.size() < 2 ? std::nullopt // only told
-                                     : withoutCall(callOn(facts, line, { "fillna" }));
+        return fact.texts.size() != 2 ? std::nullopt // only told, or of a division
+                                      : withoutCall(callOn(facts, line, { "fillna" }));
     case CheckKind::GapsSkipped: {
         constexpr std::size_t ofMargins = 4;
         return fact.counts.size() > ofMargins && fact.counts[ofMargins] > 0
@@ -339,8 +340,9 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
 
 void offerFixes(const VerifyRequest& request, Answer& answer)
 {
+    const bool isPython = sandbox::languageOf(request.code) == "python";
     for (auto& check : answer.checks) {
-        const bool isOpen = check.status != CheckStatus::Passed && request.facts.isComplete();
+        const bool isOpen = isPython && check.status != CheckStatus::Passed && request.facts.isComplete();
         if (const auto fix = isOpen && check.fixes.empty() ? fixFor(request, check.fact) : std::nullopt) {
             check.fixes.push_back(*fix);
         }

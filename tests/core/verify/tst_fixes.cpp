@@ -116,6 +116,7 @@ private slots:
     void initTestCase();
     void aFindingIsMendedInItsPlace_data();
     void aFindingIsMendedInItsPlace();
+    void noPythonIsPutIntoSql();
 
 private:
     QTemporaryDir m_directory;
@@ -165,6 +166,19 @@ void TestFixes::aFindingIsMendedInItsPlace()
         QVERIFY(std::ranges::none_of(
             again->findings, [](const core::Finding& finding) { return finding.severity == core::Severity::Error; }));
     }
+}
+
+void TestFixes::noPythonIsPutIntoSql()
+{
+    const std::vector datasets { dataset("orders.csv", { "order_id", "amount" }) };
+    core::VerifyRequest request { "", {}, "%%sql\nSELECT sum(amount) FROM orders", datasets, {}, {} };
+    request.facts.known = true;
+    request.facts.files = { { 0, "orders.csv" } };
+    core::Answer answer;
+    answer.checks.push_back(
+        { { core::CheckKind::RepeatsCounted, { .count = 2, .texts = { "orders.csv" } } }, core::CheckStatus::Warning });
+    core::offerFixes(request, answer);
+    QVERIFY(answer.checks.front().fixes.empty());
 }
 
 QTEST_GUILESS_MAIN(TestFixes)
