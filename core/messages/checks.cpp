@@ -124,10 +124,15 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Missing values", "Name the column that has to be there: dropna(subset=[…])." },
     { "gaps_filled",
         "{text2?Line {line} puts {text} where “{column}” is missing, and {text2} counts {count?these {count} "
-        "cells}{counts1?such cells} as values{counts2? ({counts2} in the whole file)}.}{total?{count} of the {total} "
+        "cells}{counts1?such cells} as values{counts2? ({counts2} in the whole file)}.}{text3?In line {line} {text3} "
+        "counts "
+        "{count?the {count} rows}{counts1?rows} without a value in “{column}” as if it were 0{counts2? ({counts2} in "
+        "the "
+        "whole file)}.}{total?{count} of the {total} "
         "cells of “{column}” {count|was|were} missing; line {line} fills "
         "{count|it|them} with {text}.}",
-        "Missing values", "{text2?Leave the missing values: pandas skips them.}" },
+        "Missing values",
+        "{text2?Leave the missing values: pandas skips them.}{text3?Divide by those rows only that have a value.}" },
     { "gaps_left_out",
         "{count?Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so they are not in "
         "the base.}{counts1?Line {line} counts only those of its rows that have a “{column}”; of all {counts2} rows of "

@@ -107,6 +107,9 @@ void judgeRepeatsOfSql(const VerifyRequest& request, const QuestionFacts& asked,
         return;
     }
     for (const auto* dataset : datasetsUsed(request)) {
+        const bool isPart = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+            return filter.keeps && filter.stage == RowStage::Records && isOf(filter.of, *dataset);
+        });
         for (const auto& fact : dataset->profile.facts) {
             const bool asRecords = fact.kind == FactKind::RepeatedRecords
                 || fact.kind == FactKind::RepeatedRecordsAtLeast;
@@ -115,7 +118,7 @@ void judgeRepeatsOfSql(const VerifyRequest& request, const QuestionFacts& asked,
                                        { .count = fact.count,
                                            .total = dataset->profile.rows,
                                            .texts = { inSentence(dataset->name) },
-                                           .counts = { 0, 0, 1 } } },
+                                           .counts = { isPart ? 1 : 0, 0, 1 } } },
                     CheckStatus::Noted });
             }
         }

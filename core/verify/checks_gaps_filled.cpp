@@ -92,7 +92,7 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
                                    { .column = inSentence(used.column->name),
                                        .count = isPart ? 0 : used.column->nulls,
                                        .lines = { one.line },
-                                       .texts = { "0", "the division by all rows" },
+                                       .texts = { "", "", "the division by all rows" },
                                        .counts = { isPart ? 1 : 0, isPart ? used.column->nulls : 0 } } },
                 CheckStatus::Warning });
             return;
@@ -124,7 +124,7 @@ void judgeWeights(const VerifyRequest& request, Checks& checks)
                           { .column = inSentence(name),
                               .count = isPart ? 0 : used.column->nulls,
                               .lines = { top.line },
-                              .texts = { "0", "the division by the sum of " + inSentence(base.columns[0]) },
+                              .texts = { "", "", "the division by the sum of " + inSentence(base.columns[0]) },
                               .counts = { isPart ? 1 : 0, isPart ? used.column->nulls : 0 } } },
                         CheckStatus::Warning });
                 return;

@@ -63,6 +63,25 @@ Direction keptBy(const CodeFacts& facts, const CodeFacts::Limit& limit)
     return ranksUp(facts, limit, *sort) == (limit.how == LimitHow::Last) ? Direction::Largest : Direction::Smallest;
 }
 
+/// What a limit keeps, in words: of groups that stand in the order of their labels it is no figure's end.
+std::string wordsOfKept(const VerifyRequest& request, const CodeFacts::Limit& limit, Direction kept)
+{
+    const auto& facts = request.facts;
+    const auto* sort = limit.how == LimitHow::First || limit.how == LimitHow::Last ? sortBefore(facts, limit) : nullptr;
+    const auto column = sort != nullptr && !sort->columns.empty() ? sort->columns.front() : std::string();
+    const auto used = sort != nullptr ? columnIn(request, sort->of, column).column : nullptr;
+    const bool isLabel = used != nullptr && used->type == ColumnType::Text
+        && std::ranges::any_of(
+            facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column); })
+        && std::ranges::none_of(
+            facts.aggregations, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
+    if (isLabel) {
+        return std::string(limit.how == LimitHow::First ? "first" : "last") + " ones in the order of “"
+            + inSentence(column) + "”";
+    }
+    return kept == Direction::Largest ? "largest" : "smallest";
+}
+
 void judgeCount(const CodeFacts::Limit& limit, const QuestionFacts& asked, Checks& checks)
 {
     if (!asked.ofEach.empty() && !limit.each && limit.rows == *asked.rows) {
@@ -141,7 +160,8 @@ void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Ch
         const auto kept = ranks(limit) ? keptBy(request.facts, limit) : Direction::None;
         if (kept != Direction::None && kept != asked.direction) {
             checks.push_back({ { CheckKind::OtherDirection,
-                                   { .lines = { limit.line }, .texts = { wordOf(asked.direction), wordOf(kept) } } },
+                                   { .lines = { limit.line },
+                                       .texts = { wordOf(asked.direction), wordsOfKept(request, limit, kept) } } },
                 CheckStatus::Warning });
             return;
         }

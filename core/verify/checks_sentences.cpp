@@ -162,16 +162,23 @@ void judgeFigures(
     const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
 {
     for (const auto& piece : pieces) {
+        std::vector<std::string> typed;
         for (const auto& figure : figuresIn(piece.text)) {
             const auto text = piece.text.substr(figure.offset, figure.length);
             const bool isSaid = std::ranges::contains(asked.numbers, figure.value)
                 || isPickedBy(request.facts, figure.value) || isUsualFactor(figure.value);
             // Without a question "Top 10" and "in 2024" may be what was wanted; 149,800.25 looks like a result.
             if (!isSaid && (!asked.isEmpty() || text.find_first_of(".,") != text.npos)) {
-                checks.push_back({ { CheckKind::NumberTyped, { .lines = { piece.line }, .texts = { text } } },
-                    CheckStatus::Warning });
-                return;
+                typed.push_back(text);
             }
+        }
+        if (!typed.empty()) {
+            const auto count = std::ssize(typed);
+            typed.insert(typed.begin(), builtin::inWords(typed));
+            checks.push_back(
+                { { CheckKind::NumberTyped, { .count = count, .lines = { piece.line }, .texts = std::move(typed) } },
+                    CheckStatus::Warning });
+            return;
         }
     }
 }

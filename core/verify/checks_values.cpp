@@ -85,6 +85,9 @@ std::string nearestTo(const std::string& value, const ColumnProfile& column)
 
 void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const ColumnProfile& column, Checks& checks)
 {
+    if (foldedValue(value).empty() && !looksForValue(filter.comparison)) {
+        return; // a guard against gaps
+    }
     const bool isThere = std::ranges::contains(column.top, value, &TopValue::value);
     const auto other = otherSpellingOf(value, column);
     if (!isThere && knowsAll(column)) {

@@ -263,6 +263,27 @@ private slots:
         QCOMPARE(status("total minutes by owner"), core::CheckStatus::Warning);
         QCOMPARE(status("share of each clinic owner in the minutes"), core::CheckStatus::Warning);
     }
+    void theFirstByNameAreNoSmallestOnes()
+    {
+        const auto answer = answered("top 3 clinics by total minutes",
+            "t = visits.groupby('clinic')['minutes'].sum().reset_index()\nt.sort_values('clinic').head(3)", {});
+        const auto found = std::ranges::find_if(
+            answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::OtherDirection; });
+        QVERIFY(found != answer.checks.end());
+        QCOMPARE(inWords(found->fact),
+            std::string("The question asks for the largest, line 5 keeps the first ones in the order of “clinic”."));
+    }
+    void aGuardAgainstGapsLooksForNoValue()
+    {
+        const auto told = [&](const char* code) {
+            const auto answer = answered("minutes by ward", code, {});
+            return std::ranges::any_of(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::NoSuchValue; });
+        };
+        m_datasets[0].profile.columns[3].distinct = 4;
+        QVERIFY(!told("visits[visits['ward'] != '']['minutes'].sum()"));
+        QVERIFY(told("visits[visits['ward'] != 'Nord']['minutes'].sum()"));
+    }
     void theRowsOfAFileAreNoColumn()
     {
         auto shifts = m_datasets[0];

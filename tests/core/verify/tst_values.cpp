@@ -279,8 +279,8 @@ private slots:
         facts.arithmetic = { { 2, { "orders.csv" }, "/" } };
         const auto answer = core::verifiedAnswer(request);
         QCOMPARE(inWords(found(answer, CheckKind::GapsFilled)->fact),
-            std::string("Line 2 puts 0 where “amount” is missing, and the division by the sum of weight counts these "
-                        "8 cells as values."));
+            std::string("In line 2 the division by the sum of weight counts the 8 rows without a value in “amount” as "
+                        "if it were 0."));
         QVERIFY(!found(answer, CheckKind::GapsSkipped)); // said once
         facts.aggregations[1].columns = { "amount" };
         QVERIFY(!tells(request, CheckKind::GapsFilled)); // every weight is there
