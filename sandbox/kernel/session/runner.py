@@ -261,7 +261,8 @@ def _frame_asked(problem):
     asked, step = None, problem.__traceback__
     while step is not None:
         value = step.tb_frame.f_locals.get("self")
-        value = value.obj if type(value).__name__ == "DataFrameGroupBy" else value
+        if type(value).__name__ == "DataFrameGroupBy":
+            value = vars(value).get("obj")  # none yet, where its keys are looked for
         asked = value if type(value).__name__ == "DataFrame" else asked
         step = step.tb_next
     return asked

@@ -35,6 +35,13 @@ class Hints(unittest.TestCase):
         self.assertEqual(self.asked("berth"), '"berth" is a column of moves.')
         self.assertEqual(self.asked("xyz"), "The columns are: hour, moves late.")
 
+    def test_a_key_that_makes_no_groups(self):
+        rows = pd.DataFrame({"trade": ["roof"], "amount": [1]})
+        try:
+            rows.groupby("trede")["amount"].mean()  # the groups have no frame yet
+        except KeyError as problem:
+            self.assertEqual(runner._hint(problem), "There is a column \"trade\".")
+
     def of_groups(self, wanted):
         """The hint where groups were asked for it, beside a frame of another step."""
         groups = pd.DataFrame({"trade": ["roof"], "amount": [1]}).groupby("trade")
