@@ -3,6 +3,7 @@
 #include "core/verify/fixes.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/language/words.h"
 #include "core/data/contract_words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -336,14 +337,36 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
     default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);
     }
 }
+
+/// A table of the same name without them stands before a query that begins with SELECT.
+MaybeFix withoutRepeats(const std::string& sql, const Dataset* dataset)
+{
+    const auto begin = sql.find('\n') + 1;
+    const auto first = builtin::fold(std::string_view(sql).substr(begin, sql.find_first_of(" \n\t", begin) - begin));
+    if (dataset == nullptr || begin == 0 || first != "select") {
+        return std::nullopt;
+    }
+    const auto& name = dataset->variable;
+    const auto at = static_cast<int>(begin);
+    return CodeFix { at, at, "WITH " + name + " AS (SELECT DISTINCT * FROM main." + name + ")\n" };
+}
+
+/// The others are written in Python.
+MaybeFix fixOfSql(const VerifyRequest& request, const CheckFact& fact)
+{
+    return fact.kind == CheckKind::RepeatsCounted && !fact.texts.empty()
+        ? withoutRepeats(request.code, fileNamed(request, fact.texts.front()))
+        : std::nullopt;
+}
 } // namespace
 
 void offerFixes(const VerifyRequest& request, Answer& answer)
 {
-    const bool isPython = sandbox::languageOf(request.code) == "python";
+    const auto language = sandbox::languageOf(request.code);
+    const auto fixOf = language == "python" ? fixFor : language == "sql" ? fixOfSql : nullptr;
     for (auto& check : answer.checks) {
-        const bool isOpen = isPython && check.status != CheckStatus::Passed && request.facts.isComplete();
-        if (const auto fix = isOpen && check.fixes.empty() ? fixFor(request, check.fact) : std::nullopt) {
+        const bool isOpen = fixOf != nullptr && check.status != CheckStatus::Passed && request.facts.isComplete();
+        if (const auto fix = isOpen && check.fixes.empty() ? fixOf(request, check.fact) : std::nullopt) {
             check.fixes.push_back(*fix);
         }
     }
