@@ -7,6 +7,8 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 using core::CheckFact;
@@ -72,10 +74,6 @@ std::vector<Case> cases()
         { repeats, orders + "\n" + sums, orders + ".drop_duplicates()\n" + sums },
         { keys, orders + "\n" + sums, orders + ".drop_duplicates(\"order_id\")\n" + sums },
         { repeats, orders + "\n" + orders + "\n" + sums, "" },
-        { repeats, "%%sql\nselect sum(amount) from orders",
-            "%%sql\nWITH orders AS (SELECT DISTINCT * FROM main.orders)\nselect sum(amount) from orders" },
-        { repeats, "%%sql\nwith some as (select * from orders) select sum(amount) from some", "" },
-        { totals, "%%sql\nselect sum(amount) from orders", "" },
         { totals, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"region\"].isin([\"Total\"])]\n" + sums },
         { code, orders + "\n" + sums, orders + ".replace({\"amount\": -99.9}, float(\"nan\"))\n" + sums },
         { far, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"amount\"].isin([4321, 9000])]\n" + sums },
@@ -100,6 +98,25 @@ std::vector<Case> cases()
         { flag, orders + "\norders.query(\"shop == 'yes' or city == 'yes'\")", "" },
         { flag, orders + "\n(orders[\"shop\"].eq(\"yes\") | orders[\"city\"].eq(\"yes\")).mean()", "" },
     };
+}
+
+std::vector<Case> casesOfSql()
+{
+    const CheckFact repeats { CheckKind::RepeatsCounted, { .count = 8, .texts = { "orders.csv" } } };
+    const CheckFact totals { CheckKind::TotalsIncluded, { .column = "region", .texts = { "Total" } } };
+    return {
+        { repeats, "%%sql\nselect sum(amount) from orders",
+            "%%sql\nWITH orders AS (SELECT DISTINCT * FROM main.orders)\nselect sum(amount) from orders" },
+        { repeats, "%%sql\nwith some as (select * from orders) select sum(amount) from some", "" },
+        { totals, "%%sql\nselect sum(amount) from orders", "" }, // its remedy is written in Python
+    };
+}
+
+std::vector<Case> allCases()
+{
+    auto all = cases();
+    std::ranges::move(casesOfSql(), std::back_inserter(all));
+    return all;
 }
 
 core::Dataset dataset(const char* name, std::initializer_list<const char*> columns)
@@ -136,7 +153,7 @@ void TestFixes::initTestCase()
 void TestFixes::aFindingIsMendedInItsPlace_data()
 {
     QTest::addColumn<int>("place");
-    const auto all = cases();
+    const auto all = allCases();
     for (int place = 0; place < static_cast<int>(all.size()); ++place) {
         const auto& one = all[static_cast<std::size_t>(place)];
         QTest::addRow("%d %s", place, std::string(core::patternOf(one.fact.kind).word).c_str()) << place;
@@ -146,7 +163,7 @@ void TestFixes::aFindingIsMendedInItsPlace_data()
 void TestFixes::aFindingIsMendedInItsPlace()
 {
     QFETCH(int, place);
-    const auto one = cases()[static_cast<std::size_t>(place)];
+    const auto one = allCases()[static_cast<std::size_t>(place)];
     std::vector datasets { dataset("orders.csv", { "order_id", "customer", "region", "amount", "shop" }),
         dataset("shops.csv", { "shop", "city" }) };
     datasets[0].profile.facts.emplace_back(
