@@ -198,7 +198,7 @@ std::set<std::string> partsOfTimeIn(const std::string& question)
         if (found) {
             const bool isOfWeek = found->text == partOfWeek
                 || std::ranges::any_of(partsOfWeek, [&](std::string_view each) { return found->text.contains(each); });
-            parts.insert(found->text == "hour"            ? found->text
+            parts.insert(found->text == "hour"          ? found->text
                     : found->text.contains(monthOfYear) ? std::string(monthOfYear)
                                                         : std::string(isOfWeek ? partOfWeek : "weekday"));
         }
@@ -230,16 +230,17 @@ Reworded inPartsOfTime(Reworded question, const Schema& schema)
                                       words.begin() + static_cast<std::ptrdiff_t>(at) + found->words)
                                 : std::vector<std::string> {};
         const auto own = found ? schema.matchColumn(said, itsName) : std::nullopt;
-        const bool isOwn
-            = found && (schema.matchValue(said) || schema.matchValue({ said.back() }) || (own && !schema.hasFlag(own->column, partOfTime)));
+        const bool isOwn = found
+            && (schema.matchValue(said) || schema.matchValue({ said.back() })
+                || (own && !schema.hasFlag(own->column, partOfTime)));
         if (found && isOfEachHour(words[at]) && schema.isOneRowPerHour()) {
             return std::optional<Shorter>(); // "lowest hourly demand": of the rows
         }
         const bool isSeason = found && found->text != monthOfYear && found->text.contains(monthOfYear);
-        const auto meant = isSeason                        ? std::string(monthOfYear)
+        const auto meant = isSeason                   ? std::string(monthOfYear)
             : found && found->text.starts_with("in ") ? found->text.substr(3)
-            : found                                    ? found->text
-                                                       : "";
+            : found                                   ? found->text
+                                                      : "";
         const auto behind = found ? at + static_cast<std::size_t>(found->words) : at;
         const bool isOfTwoYears = isSeason && found->text.contains("12") && behind < words.size()
             && std::ranges::all_of(words[behind], [](char c) { return c >= '0' && c <= '9'; }); // "in winter 2024"

@@ -136,9 +136,7 @@ std::vector<int> likeliestFirst(std::vector<int> measures, const Resolution& res
 {
     const auto& schema = resolution.schema;
     const auto judges = [](const SaidPiece& each) { return isJudging(fold(each.piece.text)); };
-    const auto isGood = [&](int column) {
-        return std::ranges::any_of(nameWords(schema.name(column)), isBetterHigh);
-    };
+    const auto isGood = [&](int column) { return std::ranges::any_of(nameWords(schema.name(column)), isBetterHigh); };
     std::ranges::stable_partition(measures, [&](int each) { return !schema.mayBeYears(each); });
     if (std::ranges::any_of(resolution.said.pieces, judges)) {
         std::ranges::stable_partition(measures, isGood);

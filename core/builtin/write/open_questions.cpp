@@ -125,8 +125,7 @@ std::optional<Draft> askWhichEnd(const Asked& asked, const Draft& draft)
     }
     const bool goesOn = !asked.history.empty()
         && (isOnlyChange(asked) || leansOn(asked.question, asked.files.alone().front()->schema));
-    const bool isOpen
-        = goesOn ? std::ranges::none_of(nameWords(column), isBetterHigh) : hasOpenEnd(column, asked);
+    const bool isOpen = goesOn ? std::ranges::none_of(nameWords(column), isBetterHigh) : hasOpenEnd(column, asked);
     if (!isOpen) {
         return std::nullopt;
     }

@@ -231,8 +231,8 @@ void TestGerman::rowsAreCalledAsTheirFile()
     QFETCH(QString, file);
     QFETCH(QString, noun);
     QFETCH(bool, isRead);
-    const auto data
-        = test::made(file.toStdString(), { test::text("Ort", { "Ulm", "Kiel" }), test::number("Menge", 1, 9) });
+    const auto data = test::made(
+        file.toStdString(), { test::text("Ort", { "Ulm", "Kiel" }), test::number("Menge", 1, 9) });
     const auto draft = ask(data, "Wie viele " + noun.toStdString() + " gab es je Ort?");
     QCOMPARE(draft.plan.action == PlanAction::Run ? draft.intent : std::string("refused"),
         std::string(isRead ? "Number of rows by Ort." : "refused"));
