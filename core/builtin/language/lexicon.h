@@ -136,6 +136,8 @@ bool isOwning(const std::string& word); ///< "have" of "customers have orders"
 bool isOccurring(const std::string& word);
 /// "ordered" and "sold" leave an order, "visited" a visit: is `noun` (a canonical word) what this deed leaves?
 bool isDeedOf(const std::string& word, const std::string& noun);
+/// How nouns begin of what a participle says was done: "liefer" of "geliefert", "austritt" of "ausgetreten".
+std::vector<std::string> nounsOfDeed(const std::string& word);
 
 std::string periodName(Period period); ///< "month"
 int monthsIn(Period period); ///< 0 of what is counted in days

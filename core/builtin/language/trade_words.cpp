@@ -132,6 +132,23 @@ bool isDeedOf(const std::string& word, const std::string& noun)
     return isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun);
 }
 
+std::vector<std::string> nounsOfDeed(const std::string& word)
+{
+    std::vector<std::string> nouns;
+    if (const auto root = deedRoot(word); !root.empty()) {
+        nouns.push_back(root);
+    }
+    for (const std::string_view end : { "", "e", "en", "er", "es", "em" }) { // "ausgetretene" of "ausgetreten"
+        const auto left = word.ends_with(end) ? known(lists().deedNouns, word.substr(0, word.size() - end.size()))
+                                              : std::nullopt;
+        if (left) {
+            nouns.insert(nouns.end(), left->begin(), left->end());
+            break;
+        }
+    }
+    return nouns;
+}
+
 bool saysGrowth(const std::string& word)
 {
     return lists().is(WordKind::Growth, word);

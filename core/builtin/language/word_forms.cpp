@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plurals, participles and the nouns of what is done, by their endings.
-#include "core/builtin/language/words.h"
+#include "core/builtin/language/word_lookup.h"
 
 #include <algorithm>
 
@@ -26,15 +26,60 @@ std::string_view germanParticiple(std::string_view word)
 }
 } // namespace
 
+namespace {
+/// "ausgetreten", of which no regular verb tells the noun.
+bool isListedParticiple(std::string_view word)
+{
+    for (const std::string_view end : { "e", "er", "es", "em", "en" }) { // "ausgetretene"
+        const bool isLonger = word.ends_with("en" + std::string(end));
+        word.remove_suffix(isLonger ? end.size() : 0);
+    }
+    return word.ends_with("en") && known(lists().deedNouns, std::string(word));
+}
+} // namespace
+
+std::string deedRoot(std::string_view word)
+{
+    static constexpr std::string_view nouns[] = { "gewicht", "gericht", "gesicht", "gebiet", "gehalt", "gesamt",
+        "gerat", "geschaft", "geburt", "gebot", "geschlecht", "gegenden", "gebuhren" };
+    if (std::ranges::contains(nouns, word)) {
+        return {};
+    }
+    static constexpr std::string_view fronts[] = { "", "ab", "an", "auf", "aus", "bei", "ein", "fest", "mit", "nach",
+                                          "vor", "weiter", "zu", "zuruck" },
+                                      ends[] = { "e", "en", "er", "es", "em" }, ofVerb[] = { "et", "t", "en" };
+    const auto end = std::ranges::find_if(ends, [&](std::string_view each) {
+        return word.ends_with("t" + std::string(each)) || word.ends_with("en" + std::string(each));
+    });
+    word.remove_suffix(end == std::end(ends) ? 0 : end->size());
+    for (const auto front : fronts) {
+        const std::size_t shortest = front.empty() ? 4 : 3;
+        const auto begin = std::string(front) + "ge";
+        for (const auto own : ofVerb) {
+            const auto around = begin.size() + own.size();
+            if (word.starts_with(begin) && word.ends_with(own) && word.size() >= around + shortest) {
+                return std::string(front).append(word.substr(begin.size(), word.size() - around));
+            }
+        }
+    }
+    const auto german = std::string(germanParticiple(word));
+    return german.substr(0, german.empty() ? 0 : german.size() - 1);
+}
+
 bool isParticiple(std::string_view word)
 {
-    return word.size() >= 5 && (word.ends_with("ed") || !germanParticiple(word).empty());
+    return word.size() >= 5
+        && (word.ends_with("ed") || !germanParticiple(word).empty() || !deedRoot(word).empty()
+            || isListedParticiple(word));
 }
 
 std::string verbRoot(std::string_view word)
 {
     if (const auto german = germanParticiple(word); !german.empty()) {
         return std::string(german);
+    }
+    if (auto root = deedRoot(word); !root.empty()) {
+        return root;
     }
     const auto bare = isParticiple(word) ? word.substr(0, word.size() - 2) : word;
     return std::string(bare.ends_with('e') ? bare.substr(0, bare.size() - 1) : bare);
@@ -111,7 +156,7 @@ bool isInflected(std::string_view one, std::string_view other)
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
 {
     constexpr std::size_t longestEnding = 2, shortest = 5;
-    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al", "ing" };
+    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al", "ing", "ung" };
     if (!name.empty() && isNounOfLoanVerb(word, name.front())) {
         return true;
     }

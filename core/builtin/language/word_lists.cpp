@@ -235,9 +235,9 @@ template <typename Words> void addTo(Words& mine, const Words& others)
 
 WordLists listsOf(const Json& json)
 {
-    constexpr std::size_t parts = 13;
+    constexpr std::size_t parts = 14;
     if (json.size() != parts) {
-        throw std::invalid_argument("there are thirteen parts");
+        throw std::invalid_argument("there are fourteen parts");
     }
     WordLists lists;
     const auto periodOf = [](const std::string& name) { return enumOf(periodWords, name); };
@@ -257,6 +257,9 @@ WordLists listsOf(const Json& json)
     }
     for (const auto& [word, left] : json.at("deeds").items()) {
         learn(lists.deeds, word, left.template get<std::set<std::string>>());
+    }
+    for (const auto& [word, nouns] : json.at("deed_nouns").items()) {
+        learn(lists.deedNouns, word, nouns.template get<std::set<std::string>>());
     }
     for (const auto& [kind, words] : json.at("kinds").items()) {
         for (const auto& word : words.template get<std::vector<std::string>>()) {
@@ -303,6 +306,7 @@ void WordLists::add(const WordLists& others)
     addTo(ordinals, others.ordinals);
     addTo(hints, others.hints);
     addTo(deeds, others.deeds);
+    addTo(deedNouns, others.deedNouns);
     addTo(shorter, others.shorter);
     addTo(partsOfTime, others.partsOfTime);
     for (const auto& [word, known] : others.kinds) {

@@ -124,6 +124,7 @@ struct WordLists {
     Meanings<int> ordinals;
     Meanings<std::vector<std::string>> hints; ///< "hottest": of the highest temperature
     Meanings<std::set<std::string>> deeds; ///< "sold": leaves an order
+    Meanings<std::set<std::string>> deedNouns; ///< of participles whose verbs do not tell them: "austritt"
     Meanings<std::bitset<wordKinds>> kinds; ///< what each word is
     std::map<std::string, std::string> shorter; ///< "first quarter": "q1"
     std::map<std::string, std::string> questions; ///< how this language asks: "sum" is "total {measure}"

@@ -42,6 +42,8 @@ std::vector<std::string> nameWords(std::string_view name);
 bool isParticiple(std::string_view word);
 /// The root that a verb's forms share: "hired" and "hire" have "hir".
 std::string verbRoot(std::string_view word);
+/// "ausliefer" of "ausgelieferte", "bezahl" of "bezahlten", as nouns of it begin; empty: no German participle.
+std::string deedRoot(std::string_view word);
 /// "pickup" of picked_up, "delivery" of delivered_at.
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name);
 /// In any number, in German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
+#include "core/builtin/reading/which_of_each.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
@@ -456,6 +457,7 @@ void leaveCountedChanges(Pieces& pieces, const Schema& schema)
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
+    takeWhichOfEach(pieces, schema);
     takeBrief(pieces, schema);
     takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);

@@ -131,7 +131,32 @@ std::optional<Shorter> rankedByFront(const std::vector<std::string>& words, std:
     return std::nullopt;
 }
 
-std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
+/// "Stromverbrauch" is the consumption of one medium, "Gasrechnungen" are rows of one kind, "Nachtschicht" is the shift.
+std::optional<Shorter> ofOneValue(const std::string& front, const std::string& back, const Schema& schema)
+{
+    const auto value = schema.matchValue({ front });
+    if (!value || !value->rivals.empty()) {
+        return std::nullopt;
+    }
+    const auto column = schema.matchColumn({ back }, likely);
+    if (column && column->column == value->column) {
+        return Shorter { front, 1 };
+    }
+    const bool isNumber = column && column->rivals.empty() && schema.isNumeric(column->column)
+        && !schema.isIdentifier(column->column);
+    return isNumber || isRowsOf(back, schema.dataset()) ? std::optional(Shorter { front + " " + back, 1 }) : std::nullopt;
+}
+
+/// "Ablehnungsquote (abgelehnt an allen Anträgen)" says twice which value is meant.
+bool isSaidElsewhere(const ValueMatch& value, const std::vector<std::string>& words, const Schema& schema)
+{
+    return std::ranges::any_of(words, [&](const std::string& word) {
+        const auto other = schema.matchValue({ word });
+        return other && other->column == value.column && other->value == value.value;
+    });
+}
+
+std::optional<Shorter> inParts(const std::vector<std::string>& words, const std::string& word, const Schema& schema)
 {
     constexpr double wholeName = 0.9;
     if (word.size() < 2 * leastPart || phraseAt({ word }, 0) || schema.matchColumn({ word }, wholeName)
@@ -143,8 +168,12 @@ std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
         const auto column = isNeverSummedWord(back) ? schema.matchColumn({ front }, wholeName) : std::nullopt;
         const bool isRateOfAmount = column && schema.isAmount(column->column); // "Kostenquote": of what?
         const bool isRate = isCalculation(back) && !isRateOfAmount;
-        if (isRate && schema.valueOfDeed(front)) { // "Stornoquote" is said as "cancellation rate" is
+        const auto deed = isRate ? schema.valueOfDeed(front) : std::nullopt;
+        if (deed && !isSaidElsewhere(*deed, words, schema)) { // "Stornoquote" is said as "cancellation rate" is
             return Shorter { front + " " + back, 1 };
+        }
+        if (auto one = isCalculation(back) || isCalculation(front) ? std::nullopt : ofOneValue(front, back, schema)) {
+            return one;
         }
         if (isNewness(front) && isOfData(back, schema)) { // "Neukunden"
             return Shorter { front + " " + back, 1 };
@@ -213,7 +242,7 @@ Reworded withoutCompounds(Reworded question, const Schema& schema)
         const auto file = range ? range : ownFileAt(words, at, schema);
         const auto noun = file ? file : asOneNoun(words, at, schema);
         const auto ranked = noun ? noun : rankedByFront(words, at, schema);
-        return ranked ? ranked : inParts(words[at], schema);
+        return ranked ? ranked : inParts(words, words[at], schema);
     });
 }
 

@@ -371,7 +371,8 @@ private:
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
         // "ordered" tells which date; "Daten" are no dates.
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
-        const auto named = (found->meaning == Concept::Filler || isRate) && found->words == 1
+        const bool mayBeName = found->meaning == Concept::Filler || isRate || found->meaning == Concept::Spent;
+        const auto named = mayBeName && found->words == 1
             ? m_schema.matchColumn({ m_words[m_at] }, least)
             : std::nullopt;
         // "bestellt" is no Bestellnr.

@@ -171,9 +171,34 @@ void takeContrastsBehind(Pieces& pieces)
     }
 }
 
+namespace {
+/// "sind 2024 ausgetreten": in German the time stands before what was done in it.
+void takeTimesBeforeDone(Pieces& pieces, const Schema& schema)
+{
+    constexpr std::size_t longest = 6;
+    const auto isDate = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column);
+    };
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto word = isDate(i) ? fold(pieces[i].text) : std::string();
+        if (!isParticiple(word) || word.ends_with("ed")) {
+            continue;
+        }
+        for (auto first = i - std::min(i, longest); first < i; ++first) {
+            const bool isOfOther = first > 0 && isDate(first - 1);
+            if (!isOfOther && readDates(pieces, first, pieces[i].column.column, schema).taken == i - first) {
+                std::rotate(place(pieces, first), place(pieces, i), place(pieces, i + 1));
+                break;
+            }
+        }
+    }
+}
+} // namespace
+
 /// "received but not finished in 2023": the time is that of the first, as the other has none.
 void takeTimesOfDone(Pieces& pieces, const Schema& schema)
 {
+    takeTimesBeforeDone(pieces, schema);
     const auto isDone = [&](std::size_t at) {
         return holds(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column)
             && isParticiple(fold(pieces[at].text));
@@ -402,7 +427,7 @@ void takePartsOfAmounts(Pieces& pieces, const Schema& schema)
             && pieces[first].column.column != pieces[second].column.column;
         if (says(pieces, i, { Share }) && areTwo && isLed) {
             put(i, second + 1, first, second);
-        } else if (says(pieces, i, { Share }) && areTwo && says(pieces, second + 1, { From })
+        } else if (says(pieces, i, { Share }) && areTwo && says(pieces, second + 1, { Of })
             && isPercentWord(fold(pieces[i].text))) { // "wie viel Prozent des Umsatzes machen die Kosten aus"
             put(i, second + 2, second, first);
         } else if (says(pieces, i, { Sum }) && areTwo && says(pieces, first + 1, { Is })) {

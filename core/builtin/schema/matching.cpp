@@ -5,6 +5,7 @@
 #include "core/builtin/schema/schema.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <ranges>
 
@@ -55,6 +56,17 @@ bool isDateOfDeed(const std::vector<std::string>& words, const std::vector<std::
     return isVerb || isDeedNoun(name[0], words) || isDeedNoun(words[0], name);
 }
 
+/// The date or the amount of what was done: "Liefertermin" of "geliefert", "Verbrauch" of "verbraucht".
+bool isOfDeed(const std::vector<std::string>& deeds, const std::vector<std::string>& name, const ColumnProfile& column)
+{
+    const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    const bool isNumber = column.type == ColumnType::Number || column.type == ColumnType::Integer;
+    return !name.empty() && std::ranges::any_of(deeds, [&](const std::string& deed) {
+        return (isDate && name.front().starts_with(deed))
+            || (isNumber && name.size() == 1 && isInflected(name.front(), deed));
+    });
+}
+
 /// By its name, or in one word that is no noun of the rows themselves.
 bool namesPartner(const Schema& schema, const std::vector<std::string>& said, const std::vector<std::string>& own,
     const std::vector<std::string>& canonicalName)
@@ -63,6 +75,60 @@ bool namesPartner(const Schema& schema, const std::vector<std::string>& said, co
         || (said.size() == 1 && !schema.isOwnNoun(said.front()) && isPartnerNoun(said.front(), canonicalName));
 }
 } // namespace
+
+Schema::Name::Name(std::vector<std::string> spoken)
+    : words(std::move(spoken))
+{
+    write(joined(words, ""));
+    std::ranges::transform(words, std::back_inserter(canonical), builtin::canonical);
+    std::ranges::transform(words, std::back_inserter(stems), stem);
+    sorted = canonical;
+    std::ranges::sort(sorted);
+    deeds = words.size() == 1 ? nounsOfDeed(words.front()) : std::vector<std::string> {};
+    index();
+}
+
+void Schema::Name::write(const std::string& asOne)
+{
+    together = asOne;
+    togetherStem = stem(asOne);
+    plain = withoutUmlauts(asOne);
+}
+
+void Schema::Name::shorten(std::string_view written)
+{
+    auto rest = written;
+    if (const auto colon = rest.find(": "); colon != std::string_view::npos && colon > 0 && colon <= 4) {
+        code = joined(nameWords(rest.substr(0, colon)), "");
+        rest.remove_prefix(colon + 2);
+    }
+    const auto open = rest.find_last_of("([");
+    const bool closed = open != std::string_view::npos && open > 0 && (rest.ends_with(')') || rest.ends_with(']'));
+    if (rest.size() < written.size() || closed) {
+        core = nameWords(closed ? rest.substr(0, open) : rest);
+        const auto behind = closed ? nameWords(rest.substr(open)) : std::vector<std::string> {};
+        std::ranges::transform(behind, std::back_inserter(unit), builtin::canonical);
+    } else if (words.size() > 1 && isUnitWord(words.back())) {
+        core.assign(words.begin(), words.end() - 1);
+    }
+    isPer = words.size() > 1 && written.contains('/' + words.back());
+}
+
+void Schema::Name::index()
+{
+    constexpr std::size_t bits = 63, ofMoney = 63;
+    const auto add = [&](std::string_view form) {
+        const auto begin = form.substr(0, 2);
+        beginnings |= begin.empty() ? 0 : std::uint64_t(1) << (std::hash<std::string_view>()(begin) % bits);
+    };
+    for (const auto* forms : { &words, &canonical, &core, &canonicalCore, &unit, &deeds }) {
+        std::ranges::for_each(*forms, add);
+    }
+    std::ranges::for_each(std::array { together, plain, code }, add);
+    if (canonical.size() == 1 && isMoneyWord(canonical.front())) {
+        beginnings |= std::uint64_t(1) << ofMoney; // one word for money is another
+    }
+}
 
 double Schema::score(const Name& said, int index) const
 {
@@ -160,7 +226,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    return isDate && isDateOfDeed(asked, name.words) ? 0.64 : likely;
+    return (isDate && isDateOfDeed(asked, name.words)) || isOfDeed(said.deeds, mainWords, column) ? 0.64 : likely;
 }
 
 std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const

@@ -144,59 +144,6 @@ Schema::Schema(const Dataset& dataset, std::string reading)
     }
 }
 
-Schema::Name::Name(std::vector<std::string> spoken)
-    : words(std::move(spoken))
-{
-    write(joined(words, ""));
-    std::ranges::transform(words, std::back_inserter(canonical), builtin::canonical);
-    std::ranges::transform(words, std::back_inserter(stems), stem);
-    sorted = canonical;
-    std::ranges::sort(sorted);
-    index();
-}
-
-void Schema::Name::write(const std::string& asOne)
-{
-    together = asOne;
-    togetherStem = stem(asOne);
-    plain = withoutUmlauts(asOne);
-}
-
-void Schema::Name::shorten(std::string_view written)
-{
-    auto rest = written;
-    if (const auto colon = rest.find(": "); colon != std::string_view::npos && colon > 0 && colon <= 4) {
-        code = joined(nameWords(rest.substr(0, colon)), "");
-        rest.remove_prefix(colon + 2);
-    }
-    const auto open = rest.find_last_of("([");
-    const bool closed = open != std::string_view::npos && open > 0 && (rest.ends_with(')') || rest.ends_with(']'));
-    if (rest.size() < written.size() || closed) {
-        core = nameWords(closed ? rest.substr(0, open) : rest);
-        const auto behind = closed ? nameWords(rest.substr(open)) : std::vector<std::string> {};
-        std::ranges::transform(behind, std::back_inserter(unit), builtin::canonical);
-    } else if (words.size() > 1 && isUnitWord(words.back())) {
-        core.assign(words.begin(), words.end() - 1);
-    }
-    isPer = words.size() > 1 && written.contains('/' + words.back());
-}
-
-void Schema::Name::index()
-{
-    constexpr std::size_t bits = 63, ofMoney = 63;
-    const auto add = [&](std::string_view form) {
-        const auto begin = form.substr(0, 2);
-        beginnings |= begin.empty() ? 0 : std::uint64_t(1) << (std::hash<std::string_view>()(begin) % bits);
-    };
-    for (const auto* forms : { &words, &canonical, &core, &canonicalCore, &unit }) {
-        std::ranges::for_each(*forms, add);
-    }
-    std::ranges::for_each(std::array { together, plain, code }, add);
-    if (canonical.size() == 1 && isMoneyWord(canonical.front())) {
-        beginnings |= std::uint64_t(1) << ofMoney; // one word for money is another
-    }
-}
-
 std::string Schema::reading() const
 {
     return m_reading.empty() ? rowsCode(m_dataset) : m_reading;

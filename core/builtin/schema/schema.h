@@ -148,6 +148,7 @@ private:
         std::vector<std::string> core {}; ///< without a code before it and a unit behind it, where it has these
         std::vector<std::string> canonicalCore {};
         std::vector<std::string> unit {}; ///< canonical words of what stands behind it in brackets
+        std::vector<std::string> deeds {}; ///< nouns of what is said to be done: "liefer" of "geliefert"
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
         bool isOfKey = false; ///< "Auftragsnr"
         bool isPer = false; ///< "Rate/night"

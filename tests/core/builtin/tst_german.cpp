@@ -69,6 +69,8 @@ private slots:
     void numbersAreThoseOfTheLanguage();
     void umlautsMayBeTwoLetters();
     void aNumberMayHaveTheSignOfItsColumn();
+    void whatIsDoneNamesItsColumn_data();
+    void whatIsDoneNamesItsColumn();
     void rowsAreCalledAsTheirFile_data();
     void rowsAreCalledAsTheirFile();
     void mistypedCalculationsAreOfferedAsMeant();
@@ -208,6 +210,44 @@ void TestGerman::aNumberMayHaveTheSignOfItsColumn()
         std::string("Number of rows where Betrag is from 500 to 1000."));
     QCOMPARE(intent("Anzahl Rechnungen mit Stunden über 20 €"), std::string("refused"));
     QCOMPARE(intent("Anzahl Rechnungen mit Betrag über 500 £"), std::string("refused"));
+}
+
+void TestGerman::whatIsDoneNamesItsColumn_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, const char* intent) {
+        QTest::newRow(question) << QString::fromUtf8(question) << QString::fromUtf8(intent);
+    };
+    row("Wie viele Mitglieder sind 2024 ausgetreten?", "Number of rows where Austritt is in 2024.");
+    row("Wie viele Mitglieder sind ausgetreten?", "Number of rows where Austritt is not missing.");
+    row("Wie viele Mitglieder sind vor 2023 eingetreten und nicht ausgetreten?",
+        "Number of rows where Eintritt is before 2023 and Austritt is missing.");
+    row("Wie viele Mitglieder aus 2023 wurden 2024 gemahnt, je Sparte?",
+        "Number of rows by Sparte where Eintritt is in 2023 and Mahndatum is in 2024.");
+    row("Wie viel Gas wurde 2023 verbraucht?", "Sum of Verbrauch where Medium is “Gas” and Eintritt is in 2023.");
+    row("Gasverbrauch je Sparte", "Sum of Verbrauch by Sparte where Medium is “Gas”.");
+    row("Schätzquote je Sparte", "Share in percent where Ableseart is “geschätzt”, of the number of rows by Sparte.");
+    row("Welche Sparte hatte wie viele Mitglieder?", "Number of rows by Sparte.");
+    row("Wie viele Mitglieder kamen aus welcher Sparte?", "Number of rows by Sparte.");
+    row("Für wie viele Mitglieder ist noch kein Mahndatum erfasst?", "Number of rows where Mahndatum is missing.");
+    row("Wie viele Mitglieder wurden gelobt?", "The built-in planner does not know “gelobt” in this data.");
+}
+
+void TestGerman::whatIsDoneNamesItsColumn()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, intent);
+    auto left = date("Austritt", "2023-01-05", "2024-12-30");
+    auto reminded = date("Mahndatum", "2023-02-01", "2024-12-30");
+    left.nulls = 700;
+    reminded.nulls = 800;
+    const auto members = test::made("Mitgliederliste_2024",
+        { test::text("Sparte", { "Turnen", "Schach" }), date("Eintritt", "2021-01-05", "2024-12-01"), left,
+            reminded, test::text("Medium", { "Gas", "Strom" }), test::number("Verbrauch", 1, 90),
+            test::text("Ableseart", { "abgelesen", "geschätzt" }) });
+    const auto draft = ask(members, question.toStdString());
+    QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);
 }
 
 void TestGerman::rowsAreCalledAsTheirFile_data()
