@@ -32,6 +32,11 @@ bool isQuantityWord(const std::string& word)
     return lists().is(WordKind::Quantity, word);
 }
 
+bool hasBegun(const std::string& word)
+{
+    return lists().is(WordKind::Begun, word);
+}
+
 bool isCharge(const std::string& word)
 {
     return lists().is(WordKind::Charge, word);

@@ -105,6 +105,7 @@ enum class WordKind {
     VoucherWord,
     Charge, ///< paid once for each, which may be added up: "fare"
     Grade, ///< of which a low one may be the best: "grade", "rank"
+    Begun, ///< whose years a column may hold: "built"
     OwnWord, ///< no slip of the operation that it looks like: "county", "summer"
     EachOne ///< "each", but not "per"
 };

@@ -331,13 +331,20 @@ std::optional<int> dateOfPeriod(const std::vector<Piece>& pieces, std::size_t at
         && schema.isDate(pieces[at - 2].column.column);
     return isNamed ? std::optional(pieces[at - 2].column.column) : std::nullopt;
 }
+/// "built after 1990" right behind a column of nothing but years, whatever it is called.
+bool areYearsOf(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema)
+{
+    return at > 0 && pieces[at - 1].kind == PieceKind::Column && pieces[at - 1].column.column == column
+        && schema.isNumeric(column) && schema.mayBeYears(column);
+}
 } // namespace
 
 Condition readDates(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
 {
     Condition condition;
-    const bool claims = lastColumn && (schema.isDate(*lastColumn) || schema.isYear(*lastColumn));
+    const bool isOfYears = lastColumn && areYearsOf(pieces, at, *lastColumn, schema);
+    const bool claims = lastColumn && (schema.isDate(*lastColumn) || schema.isYear(*lastColumn) || isOfYears);
     if (lastColumn && !claims && pieces[at].kind == PieceKind::Concept
         && (pieces[at].is(Concept::Above) || pieces[at].is(Concept::AtLeast) || pieces[at].is(Concept::Below)
             || pieces[at].is(Concept::AtMost) || pieces[at].is(Concept::Is) || pieces[at].is(Concept::Between))) {
@@ -360,7 +367,10 @@ Condition readDates(
         : schema.dateColumn()  ? schema.dateColumn()
                                : schema.yearColumn();
     const auto* lastText = column ? std::get_if<std::string>(&schema.column(*column).max) : nullptr;
-    const auto last = lastText != nullptr ? parsed(*lastText) : std::nullopt;
+    const auto* lastYear = column ? std::get_if<std::int64_t>(&schema.column(*column).max) : nullptr;
+    const auto last = lastText != nullptr ? parsed(*lastText)
+        : lastYear != nullptr             ? std::optional(monthStart(static_cast<int>(*lastYear) + 1, 1) - days(1))
+                                          : std::nullopt;
     const auto stretch = stretchAt(pieces, at, last.value_or(monthStart(2000, 12)));
     if (!stretch) {
         return condition;
@@ -369,7 +379,7 @@ Condition readDates(
     condition.claimed = claims;
     const bool wholeYears = (stretch->from.empty() || stretch->from.ends_with("-01-01"))
         && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
-    if (!column || (!schema.isDate(*column) && !(schema.isYear(*column) && wholeYears))) {
+    if (!column || (!schema.isDate(*column) && !((schema.isYear(*column) || isOfYears) && wholeYears))) {
         std::vector<std::string> said; // "last year" has no days of its own then
         std::ranges::transform(pieces.begin() + static_cast<std::ptrdiff_t>(at),
             pieces.begin() + static_cast<std::ptrdiff_t>(at + stretch->taken), std::back_inserter(said), &Piece::text);

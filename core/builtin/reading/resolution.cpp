@@ -22,6 +22,18 @@ ReadingTrouble troubleOf(const Elements& elements)
     std::ranges::transform(words, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
     return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
 }
+
+/// What was said of columns that are dates but for a few values, and so are none.
+std::string nearlyDates(const Profile& profile)
+{
+    std::string words;
+    for (const auto& warning : profile.warnings) {
+        if (warning.kind == WarningKind::ImpossibleDates || warning.kind == WarningKind::MostlyDates) {
+            words += " " + inWords(warning);
+        }
+    }
+    return words;
+}
 } // namespace
 
 bool Elements::asksForPercentOfChange() const
@@ -42,10 +54,28 @@ bool Elements::asksForPercentOfChange() const
     return has(Concept::Change);
 }
 
-Outcome notUnderstood(const Elements& elements)
+void tellInsteadOfDates(Outcome& outcome, const std::string& question, const Schema& schema)
 {
-    Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), {}, {} };
+    const bool inGerman = speaksGerman(nameWords(question));
+    outcome.message += nearlyDates(schema.dataset().profile);
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        if (schema.isNumeric(i) && schema.mayBeYears(i) && !schema.isIdentifier(i)) {
+            const auto& name = schema.name(i);
+            outcome.message += " " + name + " may hold years, by which rows can be grouped.";
+            outcome.choices.push_back(
+                phrased("by", inGerman, { { "number", phrased("rows", inGerman) }, { "group", name } }));
+        }
+    }
+}
+
+Outcome notUnderstood(const Elements& elements, const std::string& question, const Schema& schema)
+{
+    const auto trouble = troubleOf(elements);
+    Outcome outcome { PlanAction::Say, {}, inWords(trouble), {}, {} };
     outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
+    if (trouble.kind == TroubleKind::NoDates) {
+        tellInsteadOfDates(outcome, question, schema);
+    }
     return outcome;
 }
 

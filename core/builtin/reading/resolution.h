@@ -24,6 +24,8 @@ struct Resolution {
 };
 
 /// Says which words are unknown here.
-Outcome notUnderstood(const Elements& elements);
+Outcome notUnderstood(const Elements& elements, const std::string& question, const Schema& schema);
+/// What there is in the place of dates: cells that are nearly some, and years.
+void tellInsteadOfDates(Outcome& outcome, const std::string& question, const Schema& schema);
 
 } // namespace core::builtin

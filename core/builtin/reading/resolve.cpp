@@ -490,7 +490,7 @@ Outcome resolve(const std::string& question, const Elements& elements, const Sch
 {
     const bool foreign = static_cast<int>(elements.unknown.size()) > elements.understood;
     if (elements.isUnclear() || elements.understood == 0 || foreign) {
-        return notUnderstood(elements);
+        return notUnderstood(elements, question, schema);
     }
     const bool fits = elements.doubt && static_cast<std::size_t>(elements.doubt->end) <= question.size();
     return fits ? askWhichColumn(question, *elements.doubt, schema) : resolved({ question, elements, schema });

@@ -237,7 +237,7 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         return;
     } else if (!said.unknown.empty()) {
         // "average customer age": the unknown word may well be the measure.
-        resolution.outcome = notUnderstood(said);
+        resolution.outcome = notUnderstood(said, resolution.question, schema);
         return;
     } else if (const auto hinted = severalHinted(resolution); !hinted.empty()) {
         askForMeasure(resolution, hinted);

@@ -77,18 +77,6 @@ bool hasTooFewWhole(Resolution& resolution)
     }
     return isTooFew;
 }
-
-/// What was said of columns that are dates but for a few values, and so are none.
-std::string nearlyDates(const Profile& profile)
-{
-    std::string words;
-    for (const auto& warning : profile.warnings) {
-        if (warning.kind == WarningKind::ImpossibleDates || warning.kind == WarningKind::MostlyDates) {
-            words += " " + inWords(warning);
-        }
-    }
-    return words;
-}
 } // namespace
 
 bool limitsPeriod(Resolution& resolution)
@@ -133,8 +121,8 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     reading.operation = operation;
     const auto year = schema.yearColumn();
     if (!reading.date && !(year && (reading.period == Period::Year || reading.period == Period::None))) {
-        resolution.say("There is no column of dates, so nothing can be followed over time."
-            + nearlyDates(schema.dataset().profile));
+        resolution.say("There is no column of dates, so nothing can be followed over time.");
+        tellInsteadOfDates(resolution.outcome, resolution.question, schema);
         return;
     }
     const bool isOfEachTime = said.isRanked() && said.topic && schema.isText(*said.topic) && said.groups.empty()

@@ -221,6 +221,9 @@ void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
     for (const int column : said.columns()) {
         const auto& name = schema.name(column);
         const bool isNumber = schema.isNumeric(column) && !schema.isIdentifier(column) && !schema.isYear(column);
+        if (isNumber && schema.mayBeYears(column) && !schema.isIntensive(column) && !schema.isMoney(column)) {
+            continue; // an average year answers nothing
+        }
         if (isNumber && isNew(plain, name)) {
             sums.push_back(*kind != 0 ? phrased(kind, inGerman, { { "measure", name } })
                                       : sumOf(name, addsUp(schema, column), inGerman));

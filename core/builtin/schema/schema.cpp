@@ -298,7 +298,7 @@ bool Schema::isFraction(int index) const
 
 bool Schema::mayBeYears(int index) const
 {
-    constexpr std::int64_t first = 1000, last = 2200;
+    constexpr std::int64_t first = 1500, last = 2100;
     const auto* low = std::get_if<std::int64_t>(&column(index).min);
     const auto* high = std::get_if<std::int64_t>(&column(index).max);
     return low != nullptr && high != nullptr && *low >= first && *high <= last;
@@ -313,7 +313,7 @@ bool Schema::isNamedYear(int index) const
                 return true;
             }
         }
-        return false;
+        return hasBegun(word);
     };
     return isYear(index) || (mayBeYears(index) && std::ranges::any_of(nameWords(name(index)), namesYear));
 }
@@ -354,11 +354,11 @@ bool Schema::hasWord(int index, const std::string& canonicalWord) const
 bool Schema::isAmount(int index) const
 {
     constexpr std::int64_t few = 50; // a whole number of few values may be a grade or a week
-    if (!isNumeric(index) || isIdentifier(index) || isYear(index) || isPartnerCount(index)) {
-        return false;
-    }
-    return hasFlag(index, workedAmount) || column(index).type == ColumnType::Number || column(index).distinct > few
-        || isMoney(index) || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
+    const bool measures = isNumeric(index) && !isIdentifier(index) && !isYear(index) && !isPartnerCount(index);
+    const bool isMany = column(index).distinct > few && !mayBeYears(index);
+    const bool isAdded = hasFlag(index, workedAmount) || isMoney(index)
+        || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
+    return measures && (isAdded || isMany || column(index).type == ColumnType::Number);
 }
 
 std::vector<int> Schema::measures() const

@@ -242,6 +242,7 @@ void TestRightOrRefused::sums()
     row("trips", "total fuel value at cost by destination",
         "The built-in planner cannot work “cost” into the answer, so it does not answer at all.");
     row("trips", "total modelyear", of("modelyear").constData());
+    row("answers", "total opened by state", openMeasure);
     row("trips", "oldest modelyear per destination", "Lowest modelyear by destination.");
     row("trips", "most expensive trip", "The row with the highest cost.");
     row("trips", "total cost by destination >> compare it with last year",
@@ -347,6 +348,9 @@ void TestRightOrRefused::countsOfEach()
         "The built-in planner cannot work “oldest” into the answer, so it does not answer at all.");
     row("loans", "which genres go together", "The built-in planner does not know “together” in this data.");
     row("loans", "which fees go together", "The built-in planner does not know “together” in this data.");
+    row("answers", "answers opened after 2000", "The rows where opened is at least 2001.");
+    row("answers", "how many answers opened before 1995 by state", "Number of rows by state where opened is under 1995.");
+    row("answers", "answers last year", "The rows where opened is 2018.");
     row("harvest", "heaviest load", openMeasure);
     row("harvest", "number of loads over 1000 kg", "Number of rows where kg is over 1000.");
     row("harvest", "how many loads per orchard", "Number of rows by orchard.");
