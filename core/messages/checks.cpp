@@ -135,7 +135,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{text2?Leave the missing values: pandas skips them.}{text3?Divide by those rows only that have a value.}" },
     { "gaps_left_out",
         "{count?Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so they are not in "
-        "the base.}{counts1?Line {line} counts only those of its rows that have a “{column}”; of all {counts2} rows of "
+        "the base.}{counts1?Line {line} counts only those of its rows that have a value in “{column}”; of all "
+        "{counts2} rows of "
         "{text}, {counts1} have none.}",
         "Missing values", "Take all rows as the base; size() counts them." },
     { "gaps_skipped",
@@ -154,10 +155,13 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "
         "with one only.",
         "Shares", "Leave them out first: dropna(subset=[…])." },
-    { "values_lost", "Line {line} turns {count} of {total} values{named} into missing ones, as they cannot be read so.",
+    { "values_lost",
+        "Line {line} turns {count} of {total} values{column? of “{column}”} into missing ones, as they cannot be read "
+        "so.",
         "Missing values", "Say how they are written (format=, decimal=)." },
     { "values_lost_loading",
-        "Loading the file turns {count} of {total} values{named} into missing ones, as they cannot be read so.",
+        "Loading the file turns {count} of {total} values{column? of “{column}”} into missing ones, as they cannot be "
+        "read so.",
         "Missing values", "Change on its data page how the column is read." },
     { "other_count", "The question asks for {count}, line {line} keeps {total}.", "Rows asked for", "Keep {count}." },
     { "other_count_shown", "The question asks for {count}, the result has {total} rows.", "Rows asked for" },
@@ -208,8 +212,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "The filter of line {line} leaves nothing out: each “{column}” differs from “{text}” or from “{text2}”.",
         "Filter", "Use & for neither." },
     { "filter_unasked",
-        "Line {line} leaves out {count} of {total} {counts1|groups|rows} by a filter on “{column}”, which the question "
-        "does not ask for.",
+        "Line {line} leaves out {count} of {total} {counts1|groups|rows} by {counts2|several conditions, and the one "
+        "on "
+        "“{column}” is not in the question|a filter on “{column}”, which the question does not ask for}.",
         "Filter" },
     { "filter_opposite",
         "{text4?The question leaves out “{text4}”, and the filter of line {line} keeps just these.}{text?The question "

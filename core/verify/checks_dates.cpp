@@ -379,11 +379,15 @@ void judgeOrder(const VerifyRequest& request, Checks& checks)
                                                                       : UsedColumn();
         const bool isOfPart = std::ranges::any_of( // which may be written otherwise than the rest
             request.facts.filters, [&](const auto& filter) { return filter.line <= one.line; });
-        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text && !isOfPart
+        const bool isDate = used.column != nullptr && used.column->type == ColumnType::Date
+            && used.column->dateFormats.size() == 1 && !isReadByAssay(request, *used.dataset);
+        const bool isText = used.column != nullptr && (isDate || used.column->type == ColumnType::Text) && !isOfPart
             && !hasBothOrders(*used.column) && std::ranges::count_if(request.facts.calls, isIt) == 1;
-        const auto format = isText ? formatOfTexts(*used.column) : std::string();
-        const std::string written = format.empty() ? "" : format.starts_with("%d") ? "day" : "month";
-        const auto read = format.empty() ? std::string() : firstReadBy(request, *call);
+        const auto format = !isText ? std::string()
+            : isDate                ? used.column->dateFormats.front()
+                                    : formatOfTexts(*used.column);
+        const std::string written = format.starts_with("%d") ? "day" : format.starts_with("%m") ? "month" : "";
+        const auto read = written.empty() ? std::string() : firstReadBy(request, *call);
         if (!read.empty() && read != written) {
             checks.push_back(
                 { { CheckKind::DatesSwapped,

@@ -269,6 +269,9 @@ double shareOf(double part, double sum)
     return sum == 0 ? 0 : std::abs(part / sum);
 }
 
+/// Less of a sum decides nothing; how much it decides, a rerun without it tells.
+constexpr double slightShare = 0.05;
+
 /// A fault code and a far value may harm one answer; the second is judged by what is left without the first.
 void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& name, Checks& checks)
 {
@@ -297,12 +300,15 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
         sum -= part;
     }
     const auto* far = first(FactKind::FarOut);
-    if (const auto share = far != nullptr ? shareOf(partOf(*far), sum) : 0; share >= 0.2 && !isHarmless(one.function)) {
+    if (const auto share = far != nullptr ? shareOf(partOf(*far), sum) : 0;
+        share >= slightShare && !isHarmless(one.function)) {
         checks.push_back({ { CheckKind::ExtremeDecides,
                                { .column = inSentence(name),
                                    .count = std::llround(std::min(share, 9.99) * 100),
                                    .lines = { one.line },
-                                   .texts = { builtin::inWords(far->texts), inSentence(one.function) } } },
+                                   .texts = { builtin::inWords(far->texts),
+                                       isMeanFunction(one.function) ? "sum behind the " + inSentence(one.function)
+                                                                    : inSentence(one.function) } } },
             CheckStatus::Noted });
     }
 }

@@ -275,6 +275,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime
             || isCutFromDates(request.facts, *used.column);
+        const bool isOneOfSeveral = std::ranges::any_of(request.facts.filters,
+            [&](const auto& one) { return one.line == filter.line && one.keeps && one.column != filter.column; });
         if (!(isTime && speaksOfTime(asked)) && std::ranges::none_of(checks, [&](const auto& check) {
                 return check.fact.kind == CheckKind::FilterUnasked;
             })) {
@@ -282,7 +284,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                    { .column = inSentence(filter.column),
                                        .count = kept->before - kept->after,
                                        .total = kept->before,
-                                       .lines = { filter.line } } },
+                                       .lines = { filter.line },
+                                       .counts = { 0, isOneOfSeveral ? 1 : 0 } } },
                 isSignBound(filter, *kept) ? CheckStatus::Noted : CheckStatus::Warning });
         }
     }

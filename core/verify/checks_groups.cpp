@@ -91,6 +91,19 @@ std::string lostColumns(const VerifyRequest& request, const CodeFacts::Grouping&
     return names.empty() ? inSentence(grouping.columns.front()) : names;
 }
 
+/// Dates that the code could not read, of which its conversion is told.
+bool areLostDates(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
+{
+    return std::ranges::any_of(ledgerOf(request, sandbox::RowOperation::Convert), [&](const auto* entry) {
+        return entry->line > 0 && entry->missingAfter > entry->missingBefore
+            && std::ranges::any_of(request.facts.conversions, [&](const CodeFacts::Conversion& one) {
+                   return one.line == entry->line && std::ranges::any_of(one.columns, [&](const auto& column) {
+                       return std::ranges::contains(grouping.columns, column);
+                   });
+               });
+    });
+}
+
 /// Rows that came to be without a group on the way, as by a join: the file has none.
 void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 {
@@ -109,8 +122,8 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                 fromFile += std::ranges::contains(grouping.columns, column.name) ? column.nulls : 0;
             }
         }
-        if (entry != nullptr && entry->noGroup > fromFile && !minds && !grouping.columns.empty() && grouping.dropna
-            && !grouping.of.empty()) {
+        if (entry != nullptr && entry->noGroup > fromFile && !minds && !areLostDates(request, grouping)
+            && !grouping.columns.empty() && grouping.dropna && !grouping.of.empty()) {
             checks.push_back({ { CheckKind::RowsWithoutGroup,
                                    { .column = lostColumns(request, grouping),
                                        .count = entry->noGroup,

@@ -193,6 +193,17 @@ bool holdsWord(const std::string& text, const std::string& word)
     return at != std::string::npos && (at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size());
 }
 
+/// A table or value has it among its labels, so that the result itself speaks of the group.
+bool isLabelOfTable(const sandbox::RunResult& result, const std::string& label)
+{
+    return std::ranges::any_of(sandbox::shownDisplays(result), [&](const sandbox::Display& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        return table != nullptr && std::ranges::any_of(table->rows, [&](const auto& row) {
+            return std::ranges::any_of(row, [&](const auto& cell) { return sandbox::cellText(cell) == label; });
+        });
+    });
+}
+
 /// A group named by hand, where the code tells groups of its column apart.
 void judgeLabels(
     const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
@@ -212,7 +223,8 @@ void judgeLabels(
             for (const auto& top : used.column != nullptr ? used.column->top : std::vector<TopValue>()) {
                 const auto piece = std::ranges::find_if(
                     pieces, [&](const Piece& one) { return top.value.size() > 3 && holdsWord(one.text, top.value); });
-                if (piece != pieces.end() && used.column->type == ColumnType::Text && !isGiven(top.value)) {
+                if (piece != pieces.end() && used.column->type == ColumnType::Text && !isGiven(top.value)
+                    && !isLabelOfTable(request.result, top.value)) {
                     return tellWords(*piece, top.value, checks);
                 }
             }

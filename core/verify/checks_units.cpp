@@ -145,12 +145,28 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
 }
 } // namespace
 
+/// "kwh_total", "litres": it says itself in what it is measured, and that is no money.
+static bool namesOwnUnit(const std::string& measured)
+{
+    const bool isMoney = hasWord(measured,
+        { "price", "fee", "cost", "costs", "revenue", "salary", "charge", "payment", "preis", "umsatz", "kosten" });
+    return !isMoney && std::ranges::any_of(builtin::nameWords(measured), [](const std::string& word) {
+        constexpr auto spelledOut = std::to_array<std::string_view>(
+            { "litres", "liters", "litre", "liter", "kilometres", "kilometers", "tonnes", "meter", "metres" });
+        const auto quantity = word.size() > 1 && word != "in" && word != "min" ? quantityOf(word) : Quantity::None;
+        return (quantity != Quantity::None && quantity != Quantity::Money) || std::ranges::contains(spelledOut, word);
+    });
+}
+
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
 {
     const auto own = builtin::nameWords(measured);
     for (const auto& column : dataset.profile.columns) {
         const auto words = builtin::nameWords(column.name);
-        const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
+        const bool isOfMoney = isCurrencyColumn(column.name)
+            || (!column.top.empty() && quantityOf(builtin::fold(column.top.front().value)) == Quantity::Money);
+        const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20
+            && !(isOfMoney && namesOwnUnit(measured));
         const bool isNamed = hasWord(column.name, { "unit", "units", "uom", "einheit", "mengeneinheit" });
         const auto* beside = isNamed && words.size() == 1 ? besides(dataset, column) : nullptr;
         const bool isWritten = several && !isNamed && holdsUnits(column) && besides(dataset, column) != nullptr

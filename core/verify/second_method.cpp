@@ -82,6 +82,22 @@ std::optional<Check> otherName(
                          CheckStatus::Failed })
                    : std::nullopt;
 }
+/// Something else is shown before, under the same labels and with other figures: which of them is the answer, nobody
+/// says.
+bool showsOthersBefore(const sandbox::RunResult& result, const LabelledFigures& theirs)
+{
+    const auto displays = sandbox::shownDisplays(result);
+    for (std::size_t at = 0; at + 1 < displays.size(); ++at) {
+        sandbox::RunResult alone;
+        alone.status = sandbox::Status::Ok;
+        alone.displays = { displays[at] };
+        const auto figures = labelledFigures(alone);
+        if (figures && compared(*figures, theirs).outcome == FigureComparison::Outcome::Differ) {
+            return true;
+        }
+    }
+    return false;
+}
 } // namespace
 
 void judgeSecond(
@@ -101,7 +117,8 @@ void judgeSecond(
         return;
     }
     const auto comparison = compared(*ours, *theirs);
-    if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)) {
+    if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)
+        && !showsOthersBefore(request.result, *theirs)) {
         for (auto& check : answer.checks) {
             const bool isDoubt = check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
             check.status = isDoubt ? CheckStatus::Noted : check.status;

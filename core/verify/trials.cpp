@@ -414,6 +414,15 @@ static Checks::iterator findingOf(const Trial& trial, Checks& checks)
     return found != checks.end() ? found : std::ranges::find_if(checks, isAbout);
 }
 
+/// A far value that is a small part of the whole sum decides where it puts another label first, and nothing else.
+static bool decidesNothing(const CheckFact& fact, const ChangeFact& change, const LabelledFigures& before)
+{
+    constexpr std::int64_t largePart = 20; // percent
+    const bool isFirst = change.kind == ChangeKind::Rank && !change.texts.empty()
+        && change.texts.front() == inSentence(periodNames(before.labels).front());
+    return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst;
+}
+
 void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,
     Answer& answer)
 {
@@ -460,7 +469,8 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
             return;
         }
     }
-    if (!change || isOfItsOwnGroup || !bearsOut(trial, request, *before, *then)) {
+    if (!change || isOfItsOwnGroup || decidesNothing(found->fact, *change, *before)
+        || !bearsOut(trial, request, *before, *then)) {
         answer.checks.erase(found);
         return;
     }

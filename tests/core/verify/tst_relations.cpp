@@ -4,6 +4,7 @@
 #include "core/verify/answer_changes.h"
 #include "core/verify/properties.h"
 #include "core/verify/relations.h"
+#include "core/verify/trials.h"
 #include "tests/support/result_macros.h"
 
 #include <algorithm>
@@ -33,6 +34,7 @@ private slots:
     void columnsThatAHalfLacksAreNoOthers();
     void theSignOfSamplesIsCounted();
     void whatATableComesToIsWhatItIsAbout();
+    void aFarValueDecidesWhoIsFirst();
     void whatHeldIsOneTickForEachFile();
     void propertiesAreToldByName();
 };
@@ -422,6 +424,36 @@ void TestRelations::whatATableComesToIsWhatItIsAbout()
     then = apart;
     then.columns[2].values[0] = 2.0;
     QVERIFY(!core::changeBetween(apart, then, 9, {}));
+}
+
+/// A small part of all amounts, and most of what one team has.
+void TestRelations::aFarValueDecidesWhoIsFirst()
+{
+    const auto shown = [](double design, double sales) {
+        sandbox::RunResult result;
+        result.status = sandbox::Status::Ok;
+        std::vector<std::vector<sandbox::Cell>> rows { { std::string("Design"), design },
+            { std::string("Sales"), sales }, { std::string("Field"), 150.0 } };
+        if (design < sales) {
+            std::swap(rows[0], rows[1]);
+        }
+        result.value = sandbox::Table { "",
+            { { "team", sandbox::ColumnType::Text }, { "amount", sandbox::ColumnType::Number } }, 3, rows };
+        return result;
+    };
+    const core::Trial trial {
+        { .change = Change::WithoutValues, .file = "claims.csv", .column = "amount", .values = { "18250" } },
+        CheckKind::ExtremeDecides
+    };
+    const auto told = [&](std::int64_t part, const sandbox::RunResult& before, sandbox::RunResult then) {
+        Answer answer { {}, {},
+            { { { CheckKind::ExtremeDecides, { .column = "amount", .count = part } }, core::CheckStatus::Noted } } };
+        core::judgeTrial(trial, { "q", {}, "", {}, before, {} }, then, 1, answer);
+        return !answer.checks.empty();
+    };
+    QVERIFY(told(15, shown(440.5, 250.0), shown(189.66, 250.0)));
+    QVERIFY(!told(15, shown(440.5, 250.0), shown(400.5, 250.0))); // it is first with and without it
+    QVERIFY(told(40, shown(440.5, 250.0), shown(400.5, 250.0)));
 }
 
 Q_DECLARE_METATYPE(core::VerifyRequest)

@@ -152,6 +152,31 @@ std::vector<Row> rowsOfTime()
     };
 }
 
+/// Dates that the code reads itself, and money beside what is measured otherwise.
+std::vector<Row> rowsOfReading()
+{
+    using enum sandbox::RowOperation;
+    auto lost = rows(5, Convert, 1000, 1000);
+    lost.name = "seen_on";
+    lost.missingAfter = 600;
+    auto grouped = rows(6, Group, 1000, 12);
+    grouped.noGroup = 600;
+    const std::string read = "v = pd.read_csv('visits.csv')\n";
+    static const auto swapped = read
+        + "v['seen_on'] = pd.to_datetime(v['seen_on'], format='%m/%d/%Y', "
+          "errors='coerce')\nv.groupby('seen_on')['minutes'].sum()";
+    static const auto right = read
+        + "v['seen_on'] = pd.to_datetime(v['seen_on'], format='%d/%m/%Y')\n"
+          "v.groupby('seen_on')['minutes'].sum()";
+    return {
+        { "dates_swapped", "minutes by day", { swapped.c_str() }, { right.c_str() } },
+        { "rows_without_group", "minutes by day", {}, { swapped.c_str() }, { lost, grouped } },
+        { "values_lost", "minutes by day", { swapped.c_str() }, {}, { lost, grouped } },
+        { "units_mixed", "total paid_total by owner", { "clinics.groupby('owner')['paid_total'].sum()" },
+            { "clinics.groupby('owner')['kwh_total'].sum()", "clinics.groupby('owner')['kwh'].sum()" } },
+    };
+}
+
 /// What each row reached, things by their numbers, periods and rates in names, and tables that only look something up.
 std::vector<Row> rowsOfNames()
 {
@@ -211,6 +236,16 @@ void addColumnsSaid(core::Dataset& visits)
     quoted.min = std::string("2021-01-01");
     quoted.max = std::string("2022-08-05");
 }
+
+/// One that says in which currency amounts are, and what is measured otherwise beside them.
+void addColumnsOfMoney(core::Dataset& clinics)
+{
+    using enum core::ColumnType;
+    for (const char* name : { "kwh", "kwh_total", "paid_total" }) {
+        addColumn(clinics, name, Number, 300);
+    }
+    addColumn(clinics, "currency", Text, 2).top = { { "GBP", 20 }, { "EUR", 2 } };
+}
 } // namespace
 
 class TestSaidForms : public QObject, FormsFixture {
@@ -220,6 +255,7 @@ private slots:
     void initTestCase()
     {
         addColumnsSaid(m_datasets[0]);
+        addColumnsOfMoney(m_datasets[1]);
         begin();
     }
     void whatIsLeftOut_data() { addRows(rowsLeftOut()); }
@@ -228,6 +264,8 @@ private slots:
     void whatIsMeant() { compareAt(rowsOfMeaning()); }
     void whatNamesSay_data() { addRows(rowsOfNames()); }
     void whatNamesSay() { compareAt(rowsOfNames()); }
+    void whatIsRead_data() { addRows(rowsOfReading()); }
+    void whatIsRead() { compareAt(rowsOfReading()); }
     void whichTimesAndRows_data() { addRows(rowsOfTime()); }
     void whichTimesAndRows() { compareAt(rowsOfTime()); }
 
@@ -272,6 +310,24 @@ private slots:
         QVERIFY(found != answer.checks.end());
         QCOMPARE(inWords(found->fact),
             std::string("The question asks for the largest, line 5 keeps the first ones in the order of “clinic”."));
+    }
+    void rowsThatSeveralConditionsLeaveOutAreOfAllOfThem()
+    {
+        const auto said = [&](const char* code) {
+            const auto answer = answered(
+                "minutes by ward in 2022", code, { rows(4, sandbox::RowOperation::Filter, 1000, 240) });
+            const auto found = std::ranges::find_if(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::FilterUnasked; });
+            return found == answer.checks.end() ? std::string() : inWords(found->fact);
+        };
+        QCOMPARE(said("v = visits[(visits['seen_on'].dt.year == 2022) & (visits['state'] == 'open')]\n"
+                      "v.groupby('ward')['minutes'].sum()"),
+            std::string(
+                "Line 4 leaves out 760 of 1,000 rows by several conditions, and the one on “state” is not in the "
+                "question."));
+        QCOMPARE(said("v = visits[visits['state'] == 'open']\nv.groupby('ward')['minutes'].sum()"),
+            std::string("Line 4 leaves out 760 of 1,000 rows by a filter on “state”, which the question does not ask "
+                        "for."));
     }
     void aGuardAgainstGapsLooksForNoValue()
     {

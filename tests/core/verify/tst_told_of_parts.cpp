@@ -80,7 +80,8 @@ private slots:
         facts.aggregations[0].function = "count";
         request.question = "How many orders are there in the North?";
         QCOMPARE(said(CheckKind::GapsLeftOut),
-            std::string("Line 2 counts only those of its rows that have a “amount”; of all 1,200 rows of orders.csv, 8 "
+            std::string("Line 2 counts only those of its rows that have a value in “amount”; of all 1,200 rows of "
+                        "orders.csv, 8 "
                         "have none."));
         facts.filters.clear();
         facts.aggregations[0].filtered.clear();

@@ -337,6 +337,11 @@ void TestUntrueTicks::addOfReruns()
         [=] { return secondOf(resultOf(tableOf({ { "East", 30 }, { "West", 20 } })), request); });
     addRow(CheckKind::SecondAgrees, "a group more", false,
         [=] { return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 }, { "East", 1 } })), request); });
+    addRow(CheckKind::SecondAgrees, "other figures are shown before", false, [=] {
+        auto two = request;
+        two.result.displays.emplace_back(tableOf({ { "North", 99 }, { "South", 98 } }));
+        return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 } })), two);
+    });
     addRow(CheckKind::SecondAgrees, "an image was not compared", false, [] {
         auto drawn = sum();
         drawn.result.displays.emplace_back(sandbox::Image {});
