@@ -149,7 +149,10 @@ private:
         }
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
             && !std::ranges::contains(inOrder, *roles.measure);
-        return tellsOrder ? inOrder.front() : roles.measure;
+        const auto byCode = columnSortedBy(m_table, m_facts);
+        return byCode && std::ranges::contains(inOrder, *byCode) ? byCode
+            : tellsOrder                                         ? inOrder.front()
+                                                                 : roles.measure;
     }
     /// Of several names that tell rows apart the one that the question has, as clinic_name beside clinic_id.
     std::optional<std::size_t> labelMeant(const Roles& roles) const

@@ -166,6 +166,16 @@ bool areYears(const Table& table, std::size_t column)
     });
 }
 
+std::optional<std::size_t> columnSortedBy(const Table& table, const CodeFacts& facts)
+{
+    const auto name = facts.sorts.empty() || facts.sorts.back().called.empty() ? std::string()
+                                                                               : facts.sorts.back().called.front();
+    const auto found = std::ranges::find(table.columns, name, &sandbox::TableColumn::name);
+    return found == table.columns.end() || !isNumeric(found->type)
+        ? std::nullopt
+        : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
 std::optional<std::size_t> columnOfShares(const Table& table)
 {
     const auto found = std::ranges::find_if(table.columns, [](const auto& each) {

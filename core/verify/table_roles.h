@@ -34,6 +34,8 @@ Roles rolesOf(const sandbox::Table& table);
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Numbers of years one after the other, as grouping by the year of a date gives them.
 bool areYears(const sandbox::Table& table, std::size_t column);
+/// The column by whose numbers the code sorted last; none where that is none of the table's.
+std::optional<std::size_t> columnSortedBy(const sandbox::Table& table, const CodeFacts& facts);
 /// The column that is called a share in percent.
 std::optional<std::size_t> columnOfShares(const sandbox::Table& table);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.

@@ -18,6 +18,7 @@ private slots:
     void anIncompletePeriodIsNamed();
     void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
+    void whatTheCodeSortsByIsWhatIsSaid();
 };
 
 void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
@@ -152,6 +153,21 @@ void TestAnswerPeriods::theHighestOfACrossedTableIsSaid()
     table.columns[2].name = "2023-H2";
     request.result.value = table;
     QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-H2 is highest with 9 (sum of kwh)."));
+}
+
+/// Another number may happen to stand in order beside it.
+void TestAnswerPeriods::whatTheCodeSortsByIsWhatIsSaid()
+{
+    auto request = test::requestWith(
+        { "", { { "flat", ColumnType::Text }, { "occupants", ColumnType::Integer }, { "kwh", ColumnType::Integer } }, 3,
+            { { std::string("A"), std::int64_t { 1 }, std::int64_t { 583 } },
+                { std::string("B"), std::int64_t { 2 }, std::int64_t { 566 } },
+                { std::string("C"), std::int64_t { 4 }, std::int64_t { 531 } } } });
+    request.facts.known = true;
+    auto& sort = request.facts.sorts.emplace_back();
+    sort.called = { "kwh" };
+    sort.ascending = { false };
+    QVERIFY2(core::answerText(request).text.contains("with 583 (kwh)"), core::answerText(request).text.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestAnswerPeriods)
