@@ -434,7 +434,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Question" },
     { "second_agrees",
         "The built-in planner read every word of the question (“{text}”), and its own code gives the same "
-        "{count|figure|{count} figures}.",
+        "{count|figure|{count} figures}{counts1?; what else is shown was not compared}.",
         "Second method" },
     { "second_differs",
         "The built-in planner reads the question as “{text4}”, and its own code gives {figure3}{text? for “{text}”} "

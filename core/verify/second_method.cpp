@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace core {
 
@@ -82,9 +83,20 @@ std::optional<Check> otherName(
                          CheckStatus::Failed })
                    : std::nullopt;
 }
-/// Something else is shown before, under the same labels and with other figures: which of them is the answer, nobody
-/// says.
-bool showsOthersBefore(const sandbox::RunResult& result, const LabelledFigures& theirs)
+/// One of the answer's own figures or names, as it is printed.
+bool isAmong(const Figure& figure, const std::string& text, const LabelledFigures& figures)
+{
+    const auto isIt = [&](const std::optional<double>& value) {
+        return value && std::abs(*value - figure.value) <= figure.halfUnit * 1.001;
+    };
+    const auto written = text.substr(figure.offset, figure.length);
+    return std::ranges::any_of(figures.labels, [&](const auto& label) { return label.contains(written); })
+        || std::ranges::any_of(
+            figures.columns, [&](const auto& column) { return std::ranges::any_of(column.values, isIt); });
+}
+
+/// Other figures are shown or printed beside those that were compared: which of them is the answer, nobody says.
+bool showsOthersBeside(const sandbox::RunResult& result, const LabelledFigures& ours, const LabelledFigures& theirs)
 {
     const auto displays = sandbox::shownDisplays(result);
     for (std::size_t at = 0; at + 1 < displays.size(); ++at) {
@@ -92,11 +104,12 @@ bool showsOthersBefore(const sandbox::RunResult& result, const LabelledFigures& 
         alone.status = sandbox::Status::Ok;
         alone.displays = { displays[at] };
         const auto figures = labelledFigures(alone);
-        if (figures && compared(*figures, theirs).outcome == FigureComparison::Outcome::Differ) {
+        if (!figures || compared(*figures, theirs).outcome != FigureComparison::Outcome::Agree) {
             return true;
         }
     }
-    return false;
+    const auto printed = figuresIn(result.out);
+    return !std::ranges::all_of(printed, [&](const Figure& figure) { return isAmong(figure, result.out, ours); });
 }
 } // namespace
 
@@ -117,14 +130,16 @@ void judgeSecond(
         return;
     }
     const auto comparison = compared(*ours, *theirs);
-    if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)
-        && !showsOthersBefore(request.result, *theirs)) {
+    if (comparison.outcome == FigureComparison::Outcome::Agree) {
+        const bool isAll = showsFiguresOnly(request.result) && !showsOthersBeside(request.result, *ours, *theirs);
         for (auto& check : answer.checks) {
-            const bool isDoubt = check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
+            const bool isDoubt = isAll && check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
             check.status = isDoubt ? CheckStatus::Noted : check.status;
         }
         answer.checks.push_back(
-            { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { quotedReading(reading) } } } });
+            { { CheckKind::SecondAgrees,
+                  { .count = comparison.figures, .texts = { quotedReading(reading) }, .counts = { isAll ? 0 : 1 } } },
+                isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats && isOfFiles
         && !showsRanks(request)) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,

@@ -446,7 +446,8 @@ void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
     drawn.displays.emplace_back(sandbox::Image {});
     answer = {};
     core::judgeSecond({ "q", {}, "", {}, drawn }, "Sum.", value(5), answer);
-    QVERIFY(answer.checks.empty());
+    QVERIFY(core::verdictOf(answer) == core::Verdict::NotChecked);
+    QVERIFY(core::checkText(answer.checks.front()).ends_with("the same figure; what else is shown was not compared."));
 }
 
 Q_DECLARE_METATYPE(sandbox::RunResult)

@@ -342,6 +342,16 @@ void TestUntrueTicks::addOfReruns()
         two.result.displays.emplace_back(tableOf({ { "North", 99 }, { "South", 98 } }));
         return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 } })), two);
     });
+    addRow(CheckKind::SecondAgrees, "another number is printed before", false, [=] {
+        auto two = request;
+        two.result.out = "Rejected claims cost 31,715.81\n";
+        return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 } })), two);
+    });
+    addRow(CheckKind::SecondAgrees, "its own numbers are printed before", true, [=] {
+        auto two = request;
+        two.result.out = "North    30\nSouth    20.0\n";
+        return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 } })), two);
+    });
     addRow(CheckKind::SecondAgrees, "an image was not compared", false, [] {
         auto drawn = sum();
         drawn.result.displays.emplace_back(sandbox::Image {});
