@@ -157,6 +157,31 @@ void judgeColumn(const VerifyRequest& request, const QuestionFacts& asked, const
     }
 }
 
+/// sum(DISTINCT amount): equal amounts of different rows count once.
+void judgeDistinctAmounts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool isMeant = asked.isEmpty() || asked.has(builtin::Concept::Duplicates)
+        || asked.saysAny({ "different", "distinct", "unique", "verschiedene", "verschiedenen", "unterschiedliche" });
+    for (const auto& one : isMeant ? decltype(facts.aggregations)() : facts.aggregations) {
+        const bool isDropped = std::ranges::any_of(facts.drops, [&](const auto& drop) {
+            return drop.what == DropKind::Repeated && drop.columns.size() == 1 && drop.columns == one.columns
+                && facts.mayPrecede(drop.line, one.line);
+        });
+        const bool isFigure = isSumFunction(one.function) || isMeanFunction(one.function);
+        if (isDropped && isFigure && isOfNumbers(request, one, one.columns.front())
+            && !namesThings(one.columns.front())) {
+            const auto function = inSentence(one.function);
+            checks.push_back({ { CheckKind::OtherAggregate,
+                                   { .lines = { one.line },
+                                       .texts = { function, function + " of the values that differ, each once" },
+                                       .counts = { 0 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 void judgeColumns(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
@@ -348,6 +373,7 @@ void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, C
     judgeCumulated(request, asked, checks);
     checkMeans(request, asked, checks);
     judgeColumns(request, asked, checks);
+    judgeDistinctAmounts(request, asked, checks);
     judgeNumbers(request, asked, checks);
     judgeNumberGiven(request, asked, checks);
 }

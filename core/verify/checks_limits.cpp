@@ -229,6 +229,28 @@ void judgeUnsorted(const VerifyRequest& request, const QuestionFacts& asked, Che
     }
 }
 
+/// LIMIT 3 OFFSET 1: those behind the first, where the largest or smallest are asked for.
+void judgeOffset(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto wanted = extremeAsked(asked);
+    const bool asksForPlace = std::ranges::any_of(asked.tokens, [](const auto& word) {
+        return builtin::ordinalWord(word).has_value() || isLeavingOut(word)
+            || isAnyOf(word, { "next", "after", "behind", "place", "rank", "other", "platz", "rang", "nach" });
+    });
+    for (const auto& limit : wanted.empty() || asksForPlace || !request.facts.isComplete()
+            ? decltype(request.facts.limits)()
+            : request.facts.limits) {
+        const bool isOfOrder = sortBefore(request.facts, limit) != nullptr
+            && (limit.use == LimitUse::Groups || limit.use == LimitUse::Ranked);
+        if (limit.how == LimitHow::Part && limit.rows > 0 && !limit.each && isOfOrder) {
+            checks.push_back({ { CheckKind::OtherDirection,
+                                   { .lines = { limit.line }, .texts = { wanted, "ones behind the first" } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// Equals at the cut matter where the cut is by the column that they are equal in.
 void judgeTies(const VerifyRequest& request, Checks& checks)
 {
@@ -394,6 +416,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     }
     judgeDirection(request, asked, checks);
     judgeUnsorted(request, asked, checks);
+    judgeOffset(request, asked, checks);
     judgeTies(request, checks);
     judgeFirst(request, asked, checks);
     judgeCut(request, asked, checks);

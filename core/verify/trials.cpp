@@ -414,6 +414,14 @@ static Checks::iterator findingOf(const Trial& trial, Checks& checks)
     return found != checks.end() ? found : std::ranges::find_if(checks, isAbout);
 }
 
+/// Without the other units some labels are gone, and the rest have what they had: each is in one unit.
+static bool isEachInOneUnit(const LabelledFigures& before, const LabelledFigures& then)
+{
+    const auto left = amongLabelsOf(then, before);
+    return !then.keys.empty() && then.keys.size() < before.keys.size() && left.keys.size() == then.keys.size()
+        && compared(left, then).outcome == FigureComparison::Outcome::Agree;
+}
+
 /// A far value that is a small part of the whole sum decides where it puts another label first, and nothing else.
 static bool decidesNothing(const CheckFact& fact, const ChangeFact& change, const LabelledFigures& before)
 {
@@ -435,6 +443,11 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     // Of figures in another unit a few are wrong however little they add.
     const bool isUnits = trial.about == CheckKind::UnitsMixed;
     if (isUnits && compared(*before, *then).outcome != FigureComparison::Outcome::Agree) {
+        const auto asked = questionFacts(request.question, request.datasets);
+        const auto found = findingOf(trial, answer.checks);
+        if (found != answer.checks.end() && asked.direction == Direction::None && isEachInOneUnit(*before, *then)) {
+            answer.checks.erase(found);
+        }
         return;
     }
     auto change = changeBetween(

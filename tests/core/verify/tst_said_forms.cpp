@@ -168,10 +168,21 @@ std::vector<Row> rowsOfReading()
     static const auto right = read
         + "v['seen_on'] = pd.to_datetime(v['seen_on'], format='%d/%m/%Y')\n"
           "v.groupby('seen_on')['minutes'].sum()";
+    const std::string sql = "import sqlite3\ncon = sqlite3.connect(':memory:')\nvisits.to_sql('v', con)\n"
+                            "pd.read_sql('SELECT ";
+    static const auto top = sql + "clinic, SUM(minutes) AS m FROM v GROUP BY 1 ORDER BY m DESC LIMIT 3', con)";
+    static const auto offset = sql
+        + "clinic, SUM(minutes) AS m FROM v GROUP BY 1 ORDER BY m DESC LIMIT 3 OFFSET 1', con)";
+    static const auto sum = sql + "ward, SUM(fee) FROM v GROUP BY 1', con)";
+    static const auto distinct = sql + "ward, SUM(DISTINCT fee) FROM v GROUP BY 1', con)";
     return {
         { "dates_swapped", "minutes by day", { swapped.c_str() }, { right.c_str() } },
         { "rows_without_group", "minutes by day", {}, { swapped.c_str() }, { lost, grouped } },
         { "values_lost", "minutes by day", { swapped.c_str() }, {}, { lost, grouped } },
+        { "other_direction", "the 3 clinics with the most minutes", { offset.c_str() }, { top.c_str() } },
+        { "other_direction", "the second to fourth clinic by most minutes", {}, { offset.c_str() } },
+        { "other_aggregate", "total fee by ward", { distinct.c_str() }, { sum.c_str() } },
+        { "other_aggregate", "total of the different fees by ward", {}, { distinct.c_str() } },
         { "units_mixed", "total paid_total by owner", { "clinics.groupby('owner')['paid_total'].sum()" },
             { "clinics.groupby('owner')['kwh_total'].sum()", "clinics.groupby('owner')['kwh'].sum()" } },
     };
