@@ -2,6 +2,8 @@
 #include "core/domain/verdict.h"
 
 #include <algorithm>
+#include <cctype>
+#include <string_view>
 #include <utility>
 
 namespace core {
@@ -33,6 +35,37 @@ Verdict verdictOf(const Answer& answer)
         : ticked(CheckKind::SecondAgrees) ? Verdict::Confirmed
         : ticked(CheckKind::FitsQuestion) ? Verdict::Checked
                                           : Verdict::NotChecked;
+}
+
+static void markWhole(std::string& printed, const std::string& figure)
+{
+    constexpr std::string_view mark = " (unsupported)";
+    const auto isDigit = [&](std::size_t at) {
+        return at < printed.size() && std::isdigit(static_cast<unsigned char>(printed[at])) != 0;
+    };
+    for (auto at = printed.find(figure); at != std::string::npos && !figure.empty(); at = printed.find(figure, at)) {
+        const auto end = at + figure.size();
+        const auto isPoint = [&](std::size_t place) {
+            return place < printed.size() && (printed[place] == '.' || printed[place] == ',');
+        };
+        const bool goesOn = isDigit(end) || (isPoint(end) && isDigit(end + 1));
+        const bool isWhole = !goesOn && !isDigit(at - 1) && !(isPoint(at - 1) && isDigit(at - 2));
+        if (isWhole) {
+            printed.insert(end, mark);
+        }
+        at = end + (isWhole ? mark.size() : 0);
+    }
+}
+
+std::string withTypedMarked(std::string printed, const Answer& answer)
+{
+    for (const auto& check : answer.checks) {
+        const auto& texts = check.fact.texts;
+        const bool isTyped = check.fact.kind == CheckKind::NumberTyped && !texts.empty();
+        const auto single = texts.begin() + (texts.size() > 1 ? 1 : 0); // behind all of them in words
+        std::for_each(isTyped ? single : texts.end(), texts.end(), [&](const auto& text) { markWhole(printed, text); });
+    }
+    return printed;
 }
 
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result)

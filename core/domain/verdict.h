@@ -25,6 +25,9 @@ inline bool needsLook(const Answer& answer)
     return verdictOf(answer) >= Verdict::LookAtThis;
 }
 
+/// What the code printed, with a mark behind each figure that was found to be typed into it.
+std::string withTypedMarked(std::string printed, const Answer& answer);
+
 /// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
 /// reruns {count, wall_ms}}
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result);

@@ -243,7 +243,7 @@ private:
             }
         }
         if (const auto* run = latestRun(step); run && displays.empty() && !run->result->out.empty()) {
-            result.blocks.push_back(Verbatim { run->result->out });
+            result.blocks.push_back(Verbatim { printedOf(step, *run) });
         }
         section.parts = { std::move(result) };
         if (auto know = partToKnow(shown); !know.blocks.empty()) {

@@ -117,6 +117,11 @@ const RunRecord* latestRun(const Step& step)
     return step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
 }
 
+std::string printedOf(const Step& step, const RunRecord& run)
+{
+    return withTypedMarked(run.result->out, step.answer.value_or(Answer {}));
+}
+
 std::string codeOf(const Step& step)
 {
     if (!step.runs.empty()) {

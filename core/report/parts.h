@@ -22,6 +22,7 @@ std::string titleOf(const Step& step, const Translate& translate = {});
 std::string restOfTitle(const Step& step, const Translate& translate = {});
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
+std::string printedOf(const Step& step, const RunRecord& run); ///< with marks behind what is typed
 /// The current code: approved if anything was, else proposed; may be empty.
 std::string codeOf(const Step& step);
 /// How a run ended that gave nothing.

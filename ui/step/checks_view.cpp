@@ -19,33 +19,33 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
-namespace {
-struct Look {
-    QLatin1StringView icon;
-    Tone tone;
-};
-
-Look lookOf(core::Verdict verdict)
+VerdictLook lookOf(core::Verdict verdict)
 {
     switch (verdict) {
     case core::Verdict::Confirmed:
     case core::Verdict::Checked: return { "good"_L1, Tone::Good };
-    case core::Verdict::NotChecked: return { "shield"_L1, Tone::Muted };
+    case core::Verdict::NotChecked: break;
     case core::Verdict::LookAtThis: return { "warning"_L1, Tone::Warn };
     case core::Verdict::Contradicted: return { "error"_L1, Tone::Bad };
     }
-    return { "shield"_L1, Tone::Muted };
+    return { "info"_L1, Tone::Muted };
 }
 
-Look lookOf(core::CheckStatus status)
+VerdictLook lookOfDone(const core::Step& step)
+{
+    return lookOf(step.answer ? core::verdictOf(*step.answer) : core::Verdict::NotChecked);
+}
+
+namespace {
+VerdictLook lookOf(core::CheckStatus status)
 {
     switch (status) {
     case core::CheckStatus::Passed: return { "good"_L1, Tone::Good };
-    case core::CheckStatus::Noted: return { "shield"_L1, Tone::Muted };
+    case core::CheckStatus::Noted: break;
     case core::CheckStatus::Warning: return { "warning"_L1, Tone::Warn };
     case core::CheckStatus::Failed: return { "error"_L1, Tone::Bad };
     }
-    return { "shield"_L1, Tone::Muted };
+    return { "info"_L1, Tone::Muted };
 }
 constexpr auto rowsLink = "rows:"_L1;
 
@@ -162,7 +162,7 @@ QWidget* ChecksView::makeVerdict(const core::Answer& answer, bool checking)
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    const Look look = isOpen ? Look { "clock"_L1, Tone::Muted } : lookOf(verdict);
+    const VerdictLook look = isOpen ? VerdictLook { "clock"_L1, Tone::Muted } : lookOf(verdict);
     row->addWidget(iconLabel(look.icon, look.tone, 18, line));
     const QString words = isOpen ? tr("Checking") : qs(translated(core::patternOf(verdict).english));
     auto* text = titleLabel(words, 0, true, line);
@@ -189,7 +189,7 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
     const auto words = core::checkText(check, form) + (hint.empty() ? "" : " " + hint);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
-    const Look look = lookOf(check.status);
+    const VerdictLook look = lookOf(check.status);
     row->addWidget(iconLabel(look.icon, look.tone, 16, this), 0, Qt::AlignTop);
     const QString text = tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, form)), word, qs(words));
     auto* label = check.status == core::CheckStatus::Noted ? mutedLabel(text, this) : wrappedLabel(text, this);

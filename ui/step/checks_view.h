@@ -2,12 +2,23 @@
 #pragma once
 
 #include "core/domain/step.h"
+#include "core/domain/verdict.h"
+#include "ui/look/icons.h"
 
 #include <QWidget>
 
 class QVBoxLayout;
 
 namespace ui {
+
+struct VerdictLook {
+    QLatin1StringView icon;
+    Tone tone;
+};
+/// A tick only where all was compared and found sound.
+VerdictLook lookOf(core::Verdict verdict);
+/// The same of a step that is done, whose answer may not have been looked at.
+VerdictLook lookOfDone(const core::Step& step);
 
 /// What a person may make of an answer: one line with the verdict, the way that the rows went, what was found, and,
 /// folded, what was compared and found sound.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/result_view.h"
 
+#include "core/domain/verdict.h"
 #include "ui/charts/chart_view.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/controls.h"
@@ -42,8 +43,8 @@ QString trimmedEnd(const std::string& text)
 }
 } // namespace
 
-ResultView::ResultView(
-    const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent, const core::Translate& titles)
+ResultView::ResultView(const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent,
+    const core::Translate& titles, const core::Answer& answer)
     : QWidget(parent)
 {
     auto* column = new QVBoxLayout(this);
@@ -61,7 +62,7 @@ ResultView::ResultView(
         column->addWidget(mutedLabel(cut ? tr("%1 (cut: it printed more than is kept)").arg(title) : title, this));
         column->addWidget(textBlock(trimmedEnd(text), title, this));
     };
-    addPrinted(result.out, result.outTruncated, tr("Printed"));
+    addPrinted(core::withTypedMarked(result.out, answer), result.outTruncated, tr("Printed"));
     addPrinted(result.err, result.errTruncated, tr("Messages"));
     if (!result.artifacts.empty() || !result.skipped.empty()) {
         auto* files = new ArtifactList(result.artifacts, result.skipped, this);

@@ -18,9 +18,9 @@ class TablePanel;
 class ResultView : public QWidget {
     Q_OBJECT
 public:
-    /// `titles`: the form of those of its charts.
+    /// `titles`: the form of those of its charts; `answer`: what was found to be typed into printed text.
     ResultView(const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent = nullptr,
-        const core::Translate& titles = {});
+        const core::Translate& titles = {}, const core::Answer& answer = {});
 
     /// Brings the cell into view and selects it. False when it is not on the screen.
     bool showEvidence(const core::Evidence& evidence);

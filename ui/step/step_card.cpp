@@ -138,7 +138,7 @@ void StepCard::showStateChip()
         case Proposed: return { "eye"_L1, Tone::Muted };
         case Running: return { "clock"_L1, Tone::Muted };
         case Failed: return wasStopped(m_step) ? std::pair("stop"_L1, Tone::Muted) : std::pair("error"_L1, Tone::Bad);
-        case Done: return { "good"_L1, Tone::Good };
+        case Done: return { lookOfDone(m_step).icon, lookOfDone(m_step).tone };
         case Discarded: return { "discard"_L1, Tone::Muted };
         case Asked: return { "question"_L1, Tone::Muted };
         case Undone: return { "discard"_L1, Tone::Muted };
@@ -233,8 +233,8 @@ void StepCard::addAnswer()
         return;
     }
     const core::RunRecord& run = m_step.runs.back();
-    auto* results = new ResultView(
-        *run.result, m_dialogs, m_body, isPlanners(run, m_step.proposals) ? readersForm() : core::Translate());
+    auto* results = new ResultView(*run.result, m_dialogs, m_body,
+        isPlanners(run, m_step.proposals) ? readersForm() : core::Translate(), m_step.answer.value_or(core::Answer {}));
     results->offerAllRows();
     if (!joinsRows(run)) {
         results->offerTraces();

@@ -4,6 +4,7 @@
 #include "core/domain/own_code.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
+#include "ui/step/checks_view.h"
 
 #include <QCoreApplication>
 
@@ -48,7 +49,7 @@ QIcon stateIcon(const core::Step& step)
     case Proposed: return icon("eye"_L1, Tone::Accent);
     case Running: return icon("clock"_L1, Tone::Accent);
     case Failed: return wasStopped(step) ? icon("stop"_L1, Tone::Muted) : icon("error"_L1, Tone::Bad);
-    case Done: return icon("good"_L1, Tone::Good);
+    case Done: return icon(lookOfDone(step).icon, lookOfDone(step).tone);
     case Discarded: return icon("discard"_L1, Tone::Muted);
     case Said: return icon("answer"_L1, Tone::Muted);
     case Undone: return icon("discard"_L1, Tone::Muted);

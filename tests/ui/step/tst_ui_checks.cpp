@@ -4,9 +4,12 @@
 #include "ui/step/answer_view.h"
 #include "ui/step/checks_view.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/result_view.h"
 #include "ui/step/review_pane.h"
+#include "ui/step/step_list_model.h"
 
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -25,6 +28,8 @@ private slots:
     void notesAreNoWarnings();
     void whatTheSecondLookWouldChangeIsAskedFor();
     void ofTwoMethodsThePersonChooses();
+    void aStepHasATickOnlyWhereAllWasCompared();
+    void aTypedFigureIsMarkedWhereItIsPrinted();
 };
 
 void ChecksTest::aFigureOfAContradictedAnswerIsMarked()
@@ -124,6 +129,37 @@ void ChecksTest::ofTwoMethodsThePersonChooses()
     (*choice)->click();
     QCOMPARE(wanted.size(), 1);
     QVERIFY(wanted.first().first().value<core::CodeFix>() == other);
+}
+
+void ChecksTest::aStepHasATickOnlyWhereAllWasCompared()
+{
+    auto step = test::doneStep(1);
+    const auto looksLike = [&](QLatin1StringView name, ui::Tone tone) {
+        ui::StepListModel model;
+        model.showStep(step);
+        const auto shown = model.data(model.index(0), Qt::DecorationRole).value<QIcon>();
+        return shown.pixmap(32, 32).toImage() == ui::icon(name, tone).pixmap(32, 32).toImage();
+    };
+    QVERIFY(!looksLike("good"_L1, ui::Tone::Good)); // nothing was compared with the question
+    QVERIFY(looksLike("info"_L1, ui::Tone::Muted));
+    step.answer->checks.push_back({ core::CheckKind::SecondAgrees });
+    QVERIFY(looksLike("good"_L1, ui::Tone::Good));
+    step.answer->checks.push_back({ core::CheckKind::SecondDiffers, core::CheckStatus::Failed });
+    QVERIFY(looksLike("error"_L1, ui::Tone::Bad));
+}
+
+void ChecksTest::aTypedFigureIsMarkedWhereItIsPrinted()
+{
+    core::Answer answer { "The code printed text and gave no figures.", {}, {} };
+    answer.checks = { { { core::CheckKind::NumberTyped,
+                            { .count = 2, .lines = { 1 }, .texts = { "9,800.25 and 7", "9,800.25", "7" } } },
+        core::CheckStatus::Warning } };
+    QCOMPARE(core::withTypedMarked("It is 9,800.25, of 7. Not 149,800.25, 17, 7.5 or 70.", answer),
+        std::string("It is 9,800.25 (unsupported), of 7 (unsupported). Not 149,800.25, 17, 7.5 or 70."));
+    sandbox::RunResult result;
+    result.out = "In all 9,800.25\n";
+    const ui::ResultView view(result, {}, nullptr, {}, answer);
+    QVERIFY(view.findChild<QPlainTextEdit*>()->toPlainText().contains(u"9,800.25 (unsupported)"_s));
 }
 
 QTEST_MAIN(ChecksTest)
