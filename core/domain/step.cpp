@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/step.h"
 
+#include "core/domain/shown_units.h"
+
 #include <algorithm>
 
 namespace core {
@@ -40,6 +42,9 @@ std::vector<sandbox::Display> displaysOf(const Step& step, const Translate& tran
         if (chart && !chartEditOf(run, step.charts, static_cast<int>(place)).title) {
             chart->title = translate.ofPlanner(chart->title);
         }
+    }
+    if (step.answer) {
+        nameUnits(displays, *step.answer);
     }
     return displays;
 }
