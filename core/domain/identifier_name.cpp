@@ -85,4 +85,9 @@ bool namesAnIdentifier(std::string_view column)
                 "kennziffer", "phone", "telefon" });
 }
 
+bool namesAYear(std::string_view column)
+{
+    return std::ranges::any_of(wordsOf(column), isOfYears);
+}
+
 } // namespace core

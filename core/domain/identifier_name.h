@@ -9,4 +9,7 @@ namespace core {
 /// signs.
 bool namesAnIdentifier(std::string_view column);
 
+/// "year", "YearMonth", "Baujahr": of those the ones whose numbers are years.
+bool namesAYear(std::string_view column);
+
 } // namespace core

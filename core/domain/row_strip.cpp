@@ -35,7 +35,9 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
                                                             : entry.into }; // of several tables of a file
         return part;
     }
-    case RowOperation::Filter: return withLost(StripKind::Filtered, { 0, 0, entry.before - entry.after });
+    case RowOperation::Filter:
+        return entry.name == "last" ? counted(StripKind::WithoutLast, entry.after)
+                                    : withLost(StripKind::Filtered, { 0, 0, entry.before - entry.after });
     case RowOperation::Join: {
         const bool isPlain = entry.unmatched > 0 && entry.repeated == 0; // else the rows made tell not which these are
         return withLost(StripKind::Joined,
@@ -203,7 +205,7 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
             part->texts.resize(1);
             part->texts.push_back(file);
         }
-        // The kernel names those so that the rows of some figures only went through.
+        // The kernel names those so that the rows of some figures only went through, and "last" what drops that row.
         const bool isForSome = entry.operation == RowOperation::Filter && entry.name == "some";
         if (part && part->kind == StripKind::Filtered) {
             part->counts[0] = isOther ? entry.before : 0;

@@ -19,6 +19,7 @@ enum class StripKind {
     Together, ///< count: rows; counts: of those that stand in it again
     WithoutMissing, ///< count: rows left; total: before; counts: rows left out
     WithoutRepeats, ///< likewise
+    WithoutLast, ///< count: rows left; total: before; text2: the file, of several
     Filled, ///< count: cells
     Lost, ///< count: cells made missing
     Grouped, ///< count: groups; counts: rows in none
@@ -40,6 +41,8 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger);
 bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at);
 /// One part of it as a sentence.
 std::string rowSentence(const StripPart& part, const Translate& translate = {});
+/// That a last row of totals is left out, by all of a report's figures or some.
+std::string lastRowSentence(bool byAll, const Translate& translate = {});
 /// That conditions choose rows, each for other figures.
 std::string conditionsSentence(std::int64_t rows, const Translate& translate = {});
 /// That there is more of it.

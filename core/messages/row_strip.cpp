@@ -15,6 +15,7 @@ constexpr auto stripPatterns = std::to_array<Pattern>({
     { "together", "{text?{text}: }together {count}{counts1? ({counts1} of them again)}" },
     { "without_missing", "{text?{text}: }without missing {count}" },
     { "without_repeats", "{text?{text}: }without repeats {count}" },
+    { "without_last", "{text?{text}: }without the last row {count}" },
     { "filled", "{count} {count|cell|cells} filled" },
     { "lost", "{count} {count|cell|cells} made missing" },
     { "grouped", "{count} {count|group|groups}{counts1? ({counts1} in none)}" },
@@ -39,6 +40,7 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
     "Put together they are {count} {count|row|rows}{counts1?; {counts1} of them stand there again}.",
     "Rows with gaps are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
     "Repeated rows are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
+    "The last of {total} rows{text2? of {text2}} is left out; {count} {count|stays|stay}.",
     "{count} empty {count|cell is|cells are} filled.",
     "{count} {count|cell|cells} could not be read as wanted and {count|is|are} now empty.",
     "The rows form {count} {count|group|groups}{counts1?; {counts1} of them are in none, as the value that makes the "
@@ -65,6 +67,13 @@ std::string conditionsSentence(std::int64_t rows, const Translate& translate)
         "Several figures are each made of a part of the {count} {count|row|rows} only, which a condition of its "
         "own chooses.",
         MessageArguments { .count = rows }, translate);
+}
+
+std::string lastRowSentence(bool byAll, const Translate& translate)
+{
+    return inWords(byAll ? "All figures leave it out."
+                         : "Some of the questions leave it out; in others it counts as a row.",
+        MessageArguments(), translate);
 }
 
 std::string furtherLossesSentence(const Translate& translate)

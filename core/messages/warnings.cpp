@@ -47,8 +47,8 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
         "leave out one row at the end if it is one." },
     { "subtotal_rows",
         "{count} {count|row is|rows are} named like sums of others (\"{text}\" in {column}): {count|it counts as a "
-        "row|they "
-        "count as rows} here, and sums over the whole column hold {count|it|them}, too." },
+        "row|they count as rows} here, and sums over the whole column hold {count|it|them}, too, unless the code "
+        "leaves {count|it|them} out." },
     { "misfits",
         "{count} {count|value|values} in {column} {count|does|do} not fit the type you chose: read as missing." },
     { "only_missing", "All cells of {column} are \"{text}\", which is read as missing." },

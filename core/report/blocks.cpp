@@ -154,10 +154,10 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
     return groups.points(pointsForReader, translate);
 }
 
-std::vector<Point> warningPoints(const Profile& profile, const Translate& translate)
+std::vector<Point> warningPoints(const std::vector<FileWarning>& warnings, const Translate& translate)
 {
     PointGroups groups;
-    for (const auto& warning : profile.warnings) {
+    for (const auto& warning : warnings) {
         groups.add(patternOf(warning.kind).word, { "Warning", inWords(warning, translate), CheckStatus::Warning });
     }
     return groups.points(pointsForReader, translate);

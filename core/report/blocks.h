@@ -120,7 +120,7 @@ std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
 /// Findings only, for somebody who sees no code; how files were read is said once, of the files.
 std::vector<Point> plainFindings(const Answer& answer, const Translate& translate);
 /// What to know of how a file was read.
-std::vector<Point> warningPoints(const Profile& profile, const Translate& translate);
+std::vector<Point> warningPoints(const std::vector<FileWarning>& warnings, const Translate& translate);
 
 /// Of the columns, each on one line; dates are in the reader's form.
 std::vector<std::string> shownNames(const sandbox::Table& table, const Translate& translate);

@@ -9,6 +9,7 @@
 #include "core/report/paper_table.h"
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
+#include "core/report/sources.h"
 
 #include <algorithm>
 #include <cctype>
@@ -111,41 +112,6 @@ std::vector<Point> linesOf(const std::string& text)
     return lines;
 }
 
-/// "orders.csv: 1,204 rows, 6 columns, 41.3 kB." Hashes and encodings are the auditor's.
-std::string sourceLine(const Dataset& dataset, const ReportSource& source)
-{
-    const auto& profile = dataset.profile;
-    const auto& translate = source.translate;
-    std::vector<std::string> words;
-    if (profile.rows > 0 || !profile.columns.empty()) { // else code reads the file as it is
-        words = { countText(profile.rows, "row", "rows", translate),
-            countText(std::ssize(profile.columns), "column", "columns", translate) };
-    }
-    if (profile.rejectedRows > 0) {
-        words.push_back(countText(profile.rejectedRows, "line that is no row", "lines that are no rows", translate));
-    }
-    words.push_back(fileSizeText(profile.bytes, translate));
-    if (!profile.sheet.empty()) {
-        words.push_back("sheet " + oneLine(profile.sheet));
-    }
-    auto line = oneLine(dataset.name) + ": ";
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        line += (at == 0 ? "" : ", ") + words[at];
-    }
-    const auto origin = source.origins.find(dataset.name);
-    return line + "." + (origin == source.origins.end() ? "" : " Origin: " + oneLine(origin->second) + ".");
-}
-
-/// That, and what there is to know of how it was read.
-std::vector<std::string> sourceLines(const Dataset& dataset, const ReportSource& source)
-{
-    std::vector<std::string> lines { sourceLine(dataset, source) };
-    for (const auto& warning : warningPoints(dataset.profile, source.translate)) {
-        lines.push_back(oneLine(dataset.name) + ": " + warning.text);
-    }
-    return lines;
-}
-
 /// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
 std::string nameOf(const Step& step, const sandbox::Table& table, const Translate& translate)
 {
@@ -178,18 +144,6 @@ std::vector<std::string> leftOut(const Step& step, const Translate& translate)
 bool saysVerdict(const Answer& answer, bool hasFindings)
 {
     return !hasFindings || verdictOf(answer) == Verdict::NotChecked;
-}
-
-/// Those that a chosen step reads; all, where none is known to read any.
-std::vector<Dataset> sourcesOf(const ReportSource& source)
-{
-    const auto shown = shownSteps(source);
-    std::vector<Dataset> read;
-    std::ranges::copy_if(source.datasets, std::back_inserter(read), [&](const Dataset& dataset) {
-        return std::ranges::any_of(
-            shown, [&](const ShownStep& each) { return mayRead(*each.step, dataset.fileName()); });
-    });
-    return read.empty() ? source.datasets : read;
 }
 
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
@@ -255,7 +209,7 @@ private:
     Block block(const Step& step, int index, const sandbox::Display& display)
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-            auto named = *table;
+            auto named = withIds(*table, m_source.datasets);
             named.name = takeName(nameOf(step, *table, m_source.translate));
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }

@@ -55,7 +55,8 @@ bool isLoss(const StripPart& part)
     switch (part.kind) {
     case Filtered:
     case WithoutMissing:
-    case WithoutRepeats: return part.count < part.total;
+    case WithoutRepeats:
+    case WithoutLast: return part.count < part.total;
     case Joined:
     case Taken:
     case Drawn: return true;

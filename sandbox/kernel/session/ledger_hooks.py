@@ -24,6 +24,7 @@ SUMMARIES = ("sum", "mean", "median", "min", "max", "count", "size", "first", "l
              "sem", "prod", "quantile", "describe", "agg", "apply", "value_counts", "idxmax", "idxmin", "transform",
              "any", "all", "nlargest", "nsmallest", "ohlc")
 EXTREMES = ("min", "max")
+LAST = "last"  # the name of what leaves out just the last row
 READERS = ("read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_stata",
            "read_spss", "read_sas", "read_fwf")
 RESHAPES = ("melt", "explode", "stack", "unstack", "pivot")
@@ -224,7 +225,13 @@ def _groups_kept(given, result, _):
 def _without(given, result, before):
     """drop() of rows by their labels; of columns it leaves every row."""
     entry = _filtered(given, result, before)
+    if entry["after"] == entry["before"] - 1 and result is not None and _is_last(given.get("labels"), given["self"]):
+        entry["name"] = LAST
     return entry if entry["after"] < entry["before"] else None
+
+
+def _is_last(labels, held):
+    return pd.api.types.is_scalar(labels) and labels is not None and labels == held.index[-1]
 
 
 def _dropped(op):

@@ -15,6 +15,7 @@ private slots:
     void whatIsNotSeenLeavesAGap();
     void twoFiltersOfTheSameRowsAreToldApart();
     void aFilterNamesItsFileWhateverWasConverted();
+    void theLastRowIsNamed();
     void whatALineDoesTwiceIsNotAddedUp();
 };
 
@@ -106,6 +107,17 @@ void RowStripTest::aFilterNamesItsFileWhateverWasConverted()
         { .line = 1, .operation = Filter, .before = 12, .after = 8 } };
     QCOMPARE(QString::fromStdString(rowSentence(rowStrip(ledger).back())),
         QStringLiteral("A condition leaves out 4 of 12 rows of clinics.csv; 8 stay."));
+}
+
+void RowStripTest::theLastRowIsNamed()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/visits.csv", .after = 640 },
+        { .line = 2, .operation = Filter, .name = "last", .before = 640, .after = 639 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("visits.csv 640 → without the last row 639"));
+    QCOMPARE(QString::fromStdString(rowSentence(rowStrip(ledger).back())),
+        QStringLiteral("The last of 640 rows is left out; 639 stay."));
 }
 
 /// A quotient of two sums by groups has one entry with twice the groups that there are.

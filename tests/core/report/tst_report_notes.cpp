@@ -11,10 +11,12 @@ class TestReportNotes : public QObject {
 
 private slots:
     void onlySourcesThatAStepReadsAreNamed();
+    void aRowOfTotalsThatCodeLeavesOutIsNotSaidToCount();
     void thatNothingWasComparedIsSaid();
     void aFilterIsOfAFileWhereSeveralAreRead();
     void conditionsOfManyFiguresAreOneSentence();
     void aNumberIsPutIntoItsFormOnce();
+    void amountsHaveTheirSignInTheirHead();
 };
 
 void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
@@ -27,6 +29,29 @@ void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
     QVERIFY(!core::markdownReport(source).contains("clinics"));
     source.steps[0].proposals.back().effects.cannotTell = true;
     QVERIFY(core::report::sourcesText(source).contains("clinics.csv"));
+}
+
+void TestReportNotes::aRowOfTotalsThatCodeLeavesOutIsNotSaidToCount()
+{
+    using enum sandbox::RowOperation;
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    source.steps[0].proposals.back().effects.reads = { "orders.csv" };
+    source.datasets.front().profile.warnings = { { core::WarningKind::TotalsRowFilledIn, { .texts = { "Gesamt" } } } };
+    QVERIFY(core::report::sourcesText(source).contains("It counts as a row"));
+    source.steps[0].runs.back().result->ledger = { {
+        { .line = 0, .operation = Read, .name = "orders.csv", .after = 1204 },
+        { .line = 1, .operation = Filter, .name = "last", .before = 1204, .after = 1203 },
+    } };
+    QVERIFY2(core::report::sourcesText(source).contains("totals: \"Gesamt\". All figures leave it out."),
+        core::report::sourcesText(source).c_str());
+    QCOMPARE(core::report::rowsLeftOut(source.steps[0]),
+        std::string("orders.csv has 1,204 rows. The last of 1,204 rows is left out; 1,203 stay."));
+    source.steps.push_back(source.steps[0]);
+    source.steps.back().id = 99;
+    source.steps.back().runs.back().result->ledger->entries.pop_back();
+    QVERIFY2(core::report::sourcesText(source).contains("Some of the questions leave it out"),
+        core::report::sourcesText(source).c_str());
 }
 
 void TestReportNotes::thatNothingWasComparedIsSaid()
@@ -95,6 +120,23 @@ void TestReportNotes::aNumberIsPutIntoItsFormOnce()
     source.steps[0].answer->checks = { { { core::CheckKind::RanToItsEnd }, core::CheckStatus::Warning, change } };
     const auto said = core::report::notesText(source.steps[0], source.translate);
     QVERIFY2(said.ends_with("Without them the answer is <1,385>, not <1,350>."), said.c_str());
+}
+
+void TestReportNotes::amountsHaveTheirSignInTheirHead()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps[0];
+    QVERIFY(!core::markdownReport(source).contains("(€)"));
+    step.answer->text = "Müller GmbH is first with €12,345.60.";
+    const auto at = static_cast<int>(step.answer->text.find("€"));
+    step.answer->numbers = { { "€12,345.60", at, core::Evidence { 2, 0, 1 } } };
+    auto told = core::markdownReport(source);
+    std::erase(told, '\\');
+    QVERIFY2(told.contains("| revenue (€) |"), told.c_str());
+    QVERIFY(!told.contains("customer (€)"));
+    const auto displays = core::displaysOf(step);
+    QCOMPARE(std::get<sandbox::ChartSpec>(displays[0]).yLabel, std::string("revenue (€)"));
+    QCOMPARE(std::get<sandbox::ChartSpec>(displays[0]).xLabel, std::string("customer"));
 }
 
 QTEST_GUILESS_MAIN(TestReportNotes)

@@ -62,6 +62,12 @@ class RowLedger(unittest.TestCase):
         self.told("a.dropna(inplace=True)", op="drop_missing", before=5, after=3)
         self.told("a.drop_duplicates('k')", op="drop_repeated", before=5, after=4)
 
+    def test_that_just_the_last_row_is_left_out_is_named(self):
+        self.told("c = a.drop(a.index[-1])", op="filter", name="last", before=5, after=4)
+        self.told("c = a.v.drop(a.index[-1])", op="filter", name="last", before=5, after=4)
+        for code in ("c = a.drop(a.index[0])", "c = a.drop([3, 4])", "c = a[a.t != 'W3']"):
+            self.told(code, op="filter", name=0)
+
     def test_groups_that_a_function_leaves_out(self):
         self.told("a.groupby('k').filter(lambda g: len(g) > 1)", op="filter", before=5, after=2)
 
