@@ -54,8 +54,9 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
         isBehindNumbers |= isNumber(at);
     }
     std::vector<std::string> dates;
-    const auto type = table.columns[column].type;
-    if ((type != sandbox::ColumnType::Date && type != sandbox::ColumnType::Text) || isBehindNumbers
+    const auto& [name, type] = table.columns[column];
+    const bool isId = type == sandbox::ColumnType::Text && namesAnIdentifier(name) && !namesAYear(name);
+    if (isId || (type != sandbox::ColumnType::Date && type != sandbox::ColumnType::Text) || isBehindNumbers
         || table.rowCount != static_cast<std::int64_t>(table.rows.size())) {
         return dates;
     }
@@ -204,9 +205,10 @@ bool namesADate(const std::string& name)
 
 bool namesARange(const std::string& name)
 {
-    static const std::regex form(R"(-?\d[\d,]*(\.\d+)? to -?\d[\d,]*(\.\d+)?)");
+    static const std::regex form(
+        R"(-?\d[\d,]*(\.\d+)?( to (under )?-?\d[\d,]*(\.\d+)?| and above)|(above|below) -?\d[\d,]*(\.\d+)?)");
     constexpr std::size_t longest = 60; // std::regex takes stack by the sign
-    return name.size() <= longest && name.contains(" to ") && std::regex_match(name, form);
+    return name.size() <= longest && name.contains(' ') && std::regex_match(name, form);
 }
 
 std::string groupedText(std::int64_t number)

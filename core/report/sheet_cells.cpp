@@ -2,10 +2,12 @@
 #include "core/report/sheet_cells.h"
 
 #include "core/report/escape.h"
+#include "core/report/sources.h"
 
 #include <chrono>
 #include <map>
 #include <regex>
+#include <utility>
 
 namespace core::report {
 
@@ -78,14 +80,15 @@ std::map<std::size_t, std::string> datesOf(const sandbox::Table& table, std::siz
 }
 } // namespace
 
-sandbox::Table withDates(sandbox::Table table)
+sandbox::Table withDates(sandbox::Table given, const std::vector<Dataset>& datasets)
 {
     using enum sandbox::ColumnType;
     constexpr std::size_t ofDay = std::string_view("2024-01-31").size();
+    auto table = withIds(std::move(given), datasets);
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         auto& type = table.columns[column].type;
-        const auto dates = type == Text || type == Other ? datesOf(table, column)
-                                                         : std::map<std::size_t, std::string>();
+        const bool mayBe = (type == Text || type == Other) && !isId(table.columns[column].name, datasets);
+        const auto dates = mayBe ? datesOf(table, column) : std::map<std::size_t, std::string>();
         for (const auto& [row, date] : dates) {
             type = type == DateTime || date.size() > ofDay ? DateTime : Date;
             table.rows[row][column] = date;

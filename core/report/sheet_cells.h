@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/domain/cell_format.h"
+#include "core/domain/dataset.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 #include <xlsxwriter.h>
 
 namespace core::report {
@@ -18,8 +20,9 @@ void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, doub
 /// before March 1900, where spreadsheets differ.
 std::optional<double> spreadsheetDay(const std::string& iso);
 
-/// Columns of texts that are all days or months, but for the label of one row, as of a total, made columns of dates.
-sandbox::Table withDates(sandbox::Table table);
+/// Columns of texts that are all days or months, but for the label of one row, as of a total, made columns of dates;
+/// ids of the data sets that look like days are none.
+sandbox::Table withDates(sandbox::Table table, const std::vector<Dataset>& datasets);
 
 /// How Excel writes numbers of this form.
 std::string numberCode(const CellFormat& form);

@@ -20,7 +20,7 @@ public:
         auto name = base;
         for (int number = 2; !m_taken.insert(lower(name)).second; ++number) {
             const auto ending = std::format(" ({})", number);
-            name = shortened(base, sheetNameMost - ending.size()) + ending;
+            name = inWhole(base, sheetNameMost - ending.size()) + ending;
         }
         return name;
     }
@@ -50,13 +50,25 @@ private:
         }
         return text.substr(0, at);
     }
+    /// Words whole, but for one that alone is too long; "…" stands where some are left out.
+    static std::string inWhole(const std::string& text, std::size_t most)
+    {
+        const auto whole = shortened(text, most);
+        if (whole.size() == text.size()) {
+            return text;
+        }
+        const auto cut = shortened(text, most - 1);
+        const auto space = text[cut.size()] == ' ' ? cut.size() : cut.rfind(' ');
+        const auto words = cut.substr(0, space != std::string::npos && space > most / 2 ? space : cut.size());
+        return words.substr(0, words.find_last_not_of(" …") + 1) + "…";
+    }
     static std::string clean(const std::string& wanted)
     {
         auto name = oneLine(wanted);
         std::ranges::replace_if(name, [](char c) { return std::string_view("[]:*?/\\'").contains(c); }, ' ');
-        name = shortened(name, sheetNameMost);
         const auto start = name.find_first_not_of(' ');
         name = start == std::string::npos ? "Table" : name.substr(start, name.find_last_not_of(' ') - start + 1);
+        name = inWhole(name, sheetNameMost);
         return lower(name) == "history" ? "History sheet" : name; // Excel keeps that name for itself
     }
     std::set<std::string> m_taken;

@@ -83,10 +83,11 @@ public:
         worksheet_insert_image_buffer_opt(
             sheet, 2, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &words);
     }
-    void addTable(
-        const std::string& title, const std::string& about, const sandbox::Table& given, const Translate& translate)
+    void addTable(const std::string& title, const std::string& about, const sandbox::Table& given,
+        const ReportSource& source)
     {
-        const auto table = withDates(given);
+        const auto& translate = source.translate;
+        const auto table = withDates(given, source.datasets);
         beginTable(title, about, table, shownNames(table, translate));
         addRows(table, translate);
     }
@@ -273,7 +274,7 @@ private:
 
 /// A chart whose figures are those of a table stands on the sheet of the first such.
 void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
-    const std::function<std::string()>& nextTitle, const std::string& about, const Translate& translate,
+    const std::function<std::string()>& nextTitle, const std::string& about, const ReportSource& source,
     const ChartPainter& png)
 {
     const auto hostOf = [&](const sandbox::ChartSpec& chart) -> const sandbox::Table* {
@@ -287,17 +288,17 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
     };
     for (const auto& display : displays) {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-            book.addTable(nextTitle(), about, *table, translate);
+            book.addTable(nextTitle(), about, *table, source);
             for (const auto& other : displays) {
                 const auto* chart = std::get_if<sandbox::ChartSpec>(&other);
                 if (chart && hostOf(*chart) == table) {
-                    book.addChartOf(*table, *chart, translate);
+                    book.addChartOf(*table, *chart, source.translate);
                 }
             }
         } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             const auto title = nextTitle();
             if (hostOf(*chart) == nullptr) {
-                book.addChart(title, about, *chart, translate, png);
+                book.addChart(title, about, *chart, source.translate, png);
             }
         } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             book.addPicture(nextTitle(), about, image->png);
@@ -322,7 +323,7 @@ void fillWorkbook(Workbook& book, const ReportSource& source, const ChartPainter
             std::getline(names, name);
             return std::format("{} {}", number, name.empty() ? said : name);
         };
-        addDisplays(book, displaysOf(*step, source.translate), nextTitle, about, source.translate, png);
+        addDisplays(book, displaysOf(*step, source.translate), nextTitle, about, source, png);
     }
     if (appendix != content.sections.end()) {
         book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},

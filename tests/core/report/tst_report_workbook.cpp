@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_file.h"
+#include "core/report/sheet_names.h"
 #include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
@@ -26,6 +27,8 @@ private slots:
     void aBoxPlotIsAPicture();
     void aColumnHasRoomForItsNumberFormat();
     void periodsKeptAsTextAreWrittenAsElsewhere();
+    void idsThatLookLikeMonthsStayTexts();
+    void sheetsAreNamedInWholeWords();
     void datesAboveATotalAreDates_data();
     void datesAboveATotalAreDates();
     void chartsHaveTheColoursOfThePicturesAndAllNames();
@@ -292,6 +295,42 @@ void TestReportWorkbook::periodsKeptAsTextAreWrittenAsElsewhere()
                  "print(*(cell.value for cell in sheet['A'][1:]), *(cell.number_format for cell in sheet['B'][1:]), "
                  "sheet['C2'].value)"),
         QByteArray("Q1 2025 Q2 2025 0.###E+00 #,##0 yes\n"));
+}
+
+void TestReportWorkbook::idsThatLookLikeMonthsStayTexts()
+{
+    using enum core::ColumnType;
+    auto source = test::sampleSource();
+    for (const auto* name : { "case", "batch" }) {
+        source.datasets.front().profile.columns.emplace_back().name = name;
+    }
+    auto& columns = source.datasets.front().profile.columns;
+    columns[columns.size() - 2].flags = { "unique" };
+    columns.back().examples = { "2024-01", "2024-13" };
+    source.steps[0].runs.back().result->value = sandbox::Table { "",
+        { { "case", Text }, { "batch", Text }, { "order no", Text }, { "month", Text }, { "fee", Number } }, 2,
+        { { "2024-01", "2024-01", "2024-01", "2024-01", 2.0 }, { "2024-02", "2024-02", "2024-02", "2024-02", 3.0 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("ids.xlsx").toStdString()));
+    const auto said = saidOf(file("ids.xlsx"),
+        "import sys, openpyxl\nsheet = openpyxl.load_workbook(sys.argv[1]).worksheets[-1]\n"
+        "print(*(cell.value for cell in sheet[2]), sep='|')");
+    QVERIFY2(said.startsWith("2024-01|2024-01|2024-01|2024-01-01 00:00:00|2"), said.constData());
+    source.translate = [](std::string_view english) {
+        return english == "2024-01" ? std::string("Jan 2024") : std::string(english);
+    };
+    auto text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY2(text.contains("| 2024-01 | 2024-01 | 2024-01 | Jan 2024 |"), text.c_str());
+}
+
+void TestReportWorkbook::sheetsAreNamedInWholeWords()
+{
+    core::report::SheetNames names;
+    const std::string title = "4 Sum of Betrag by Handelsregister and Kunde";
+    QCOMPARE(names.next(title), std::string("4 Sum of Betrag by…"));
+    QCOMPARE(names.next(title), std::string("4 Sum of Betrag by… (2)"));
+    QCOMPARE(names.next("Rechtsschutzversicherungsgesellschaften"), std::string("Rechtsschutzversicherungsgesel…"));
+    QCOMPARE(names.next("1 Sum of Betrag by Region"), std::string("1 Sum of Betrag by Region"));
 }
 
 void TestReportWorkbook::datesAboveATotalAreDates_data()
