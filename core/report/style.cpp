@@ -54,6 +54,7 @@ tbody tr:nth-child(even) td { background: color-mix(in srgb, var(--band) 45%, tr
 td:target, p:target { background: var(--target) !important; outline: 2px solid var(--accent); outline-offset: -2px; }
 .facts th { width: 14rem; font-weight: 500; color: var(--soft); }
 .facts td { font-family: ui-monospace, "Noto Sans Mono", monospace; font-size: .85rem; word-break: break-word; }
+.facts td.hash { font-size: .7rem; }
 .checks { list-style: none; padding: 0; margin: .3rem 0; }
 .checks li { padding: .25rem 0; display: grid; grid-template-columns: 6.2rem 1fr; gap: .5rem; }
 .checks li.plain { display: list-item; margin-left: 1.2rem; list-style: disc; } .checks b { font-weight: 600; }
@@ -105,7 +106,7 @@ h4 { font-size: 10pt; color: #505a66; margin-top: 13px; }
 p { margin-top: 4px; margin-bottom: 4px; }
 .caption { color: #505a66; margin-top: 13px; } .after { font-size: 4pt; margin: 0px; } .none { color: #8a939d; }
 .answer { font-size: 12pt; } .soft { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
-.small th, .small td { font-size: 7pt; }
+.small th, .small td { font-size: 7pt; } .hash { font-size: 7.5pt; }
 th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
 pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; white-space: pre-wrap; }
 .k { color: #7a1fa2; } .s { color: #1b6e37; } .c { color: #606a76; font-style: italic; } .d { color: #94430a; }

@@ -11,6 +11,7 @@ of one that fit the page), {"picture": caption, "words", "png": base64} or {"ver
 import base64
 import io
 import json
+import re
 import sys
 
 from docx import Document
@@ -32,6 +33,7 @@ GUTTER = Pt(5)  # between a number and a text behind it
 KEPT = 10  # sentences of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
 LAST_ROWS = 6  # of a longer one, likewise
+HASH = re.compile("[0-9a-f]{64}")
 RULE = "D5DAE0"  # between the rows of a table
 HEAD = "EEF1F4"  # behind the names of its columns
 SOFT = RGBColor(0x50, 0x5A, 0x66)
@@ -211,7 +213,10 @@ class Report:
         widths = [Cm(4.6), ROOM - Cm(4.6)]
         table = self.new_table(0, widths)
         for name, value in block["facts"]:
-            self.fill(self.whole_row(table).cells, (name, value), widths)
+            cells = self.whole_row(table).cells
+            self.fill(cells, (name, value), widths)
+            if HASH.fullmatch(value):  # on one line
+                cells[1].paragraphs[0].runs[0].font.size = Pt(7.5)
         self.document.add_paragraph()
 
     def add_tables(self, block):
