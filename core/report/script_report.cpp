@@ -172,6 +172,14 @@ std::string headText(const ShownStep& shown, int number, const Translate& transl
     }
     return text + "print(" + sandbox::dump(Json("\n" + std::to_string(number) + ". " + shown.title)) + ")\n";
 }
+/// A section of the report whose code does not run, and why.
+std::string notRunText(const ShownStep& shown, int number)
+{
+    const auto heading = std::to_string(number) + ". " + shown.title;
+    const auto why = stateSentence(*shown.step);
+    return "\n\n" + comment(heading) + comment(why) + "print(" + sandbox::dump(Json("\n" + heading + "\n" + why))
+        + ")\n";
+}
 } // namespace
 
 std::string scriptReport(const ReportSource& source)
@@ -192,6 +200,7 @@ std::string scriptReport(const ReportSource& source)
     for (const auto& each : steps) {
         const auto& step = *each.shown.step;
         if (!hasRun(step)) {
+            text += each.isInReport ? notRunText(each.shown, ++number) : std::string();
             continue;
         }
         text += each.isInReport ? headText(each.shown, ++number, source.translate) : std::string();

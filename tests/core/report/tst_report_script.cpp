@@ -18,6 +18,7 @@ private slots:
     void theScriptsChartsHaveTheWordsOfTheTables();
     void whatWasChosenRunsInItsOrderBehindWhatItNeeds();
     void aStepOfAnotherLanguageIsSaidAndStopsNothing();
+    void anUndoneStepOfTheReportKeepsItsNumber();
     void namesAreKnownByTheTokens_data();
     void namesAreKnownByTheTokens();
 
@@ -142,6 +143,19 @@ void TestReportScript::aStepOfAnotherLanguageIsSaidAndStopsNothing()
     const auto notebook = core::notebookReport(source);
     QCOMPARE(printedByNotebook(notebook), QByteArray("This step is not in Python: Assay runs it.\nafter\n"));
     QVERIFY(notebook.contains("SELECT city FROM orders") && notebook.contains("12,345.60"));
+}
+
+void TestReportScript::anUndoneStepOfTheReportKeepsItsNumber()
+{
+    auto source = test::sampleSource();
+    source.steps = { test::sampleStep(), test::sampleStep() };
+    source.steps[0].state = core::StepState::Undone;
+    source.steps[1].id = 70;
+    source.choices.steps = { { .step = 7 }, { .step = 70 } };
+    const auto script = core::scriptReport(source);
+    QVERIFY2(script.contains("# 1. Top customers by revenue?\n") && script.contains("This step was undone"),
+        script.c_str());
+    QVERIFY2(script.contains("# 2. Top customers by revenue?\n"), script.c_str());
 }
 
 void TestReportScript::namesAreKnownByTheTokens_data()
