@@ -5,6 +5,7 @@
 #include "core/builtin/write/drafted.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <span>
 
@@ -17,6 +18,7 @@ using namespace builtin;
 struct Earlier {
     OpenedData data;
     std::optional<LastAsked> last {};
+    Json filters = Json::array(); ///< as its facts have them
 };
 
 /// The file with the most to ask about: a number, a date, something to divide by; of equals the one of most rows.
@@ -80,10 +82,58 @@ std::optional<Earlier> before(const OpenFiles& files, std::span<const std::strin
             auto read = lastOf(facts, (*data)->schema);
             read.inGerman = speaksGerman(nameWords(asked.back()));
             const bool isOfWholeFile = !read.measure && read.groups.empty() && !read.isOverTime;
-            return Earlier { isOfWholeFile ? mainOf(files) : *data, std::move(read) };
+            return Earlier { isOfWholeFile ? mainOf(files) : *data, std::move(read),
+                isOfWholeFile ? Json::array() : facts.value("filters", Json::array()) };
         }
     }
     return std::nullopt;
+}
+
+/// A condition as questions put it; empty: in words that may be read as another one.
+std::string saidOf(const Json& filter, bool inGerman)
+{
+    const auto values = filter.value("values", Json::array());
+    const auto numbers = filter.value("numbers", Json::array());
+    const auto test = filter.value("test", "");
+    const auto column = filter.value("column", Json()).is_string() ? filter.at("column").get<std::string>() : "";
+    const auto put = [&](const char* kind, const std::string& value, const std::string& last = {}) {
+        return phrased(kind, inGerman, { { "column", column }, { "value", value }, { "last", last } });
+    };
+    if (test == "date_range" && values.size() == 2 && values[0] != "" && values[1] != "") {
+        return put("in_days", values[0].get<std::string>(), dayBefore(values[1].get<std::string>()));
+    }
+    if (test == "equals" && !column.empty() && values.size() + numbers.size() == 1) {
+        return put("where", values.empty() ? numbers[0].dump() : values[0].get<std::string>());
+    }
+    return {};
+}
+
+/// "total fee by ward where state is open": of the same rows as before. Empty: it would be of others.
+std::string ofSameRows(const std::string& question, const Earlier& from, const OpenFiles& files)
+{
+    const bool inGerman = from.last && from.last->inGerman;
+    std::vector<std::string> conditions;
+    for (const auto& filter : from.filters) {
+        conditions.push_back(saidOf(filter, inGerman));
+    }
+    if (std::ranges::contains(conditions, std::string())) {
+        return {};
+    }
+    const auto end = question.find_last_not_of("? ");
+    auto asked = question.substr(0, end + 1);
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        asked += (i == 0 ? " " : " " + phrased("and", inGerman) + " ") + conditions[i];
+    }
+    asked += question.substr(end + 1);
+    const auto facts = drafted({ files, asked }).plan.facts;
+    return facts.is_object() && facts.value("filters", Json()) == from.filters ? asked : "";
+}
+
+/// Asked of the file, whatever rows were looked at before.
+bool isOfFile(const Draft& draft)
+{
+    constexpr std::array whole { "oddities", "missing", "describe", "columns" };
+    return draft.plan.facts.is_object() && std::ranges::contains(whole, draft.plan.facts.value("operation", ""));
 }
 
 /// The same rows with what other files say of them; none: no key is clear.
@@ -130,9 +180,16 @@ std::vector<std::string> suggestedQuestions(
     }
     std::vector<std::string> found;
     for (auto& question : next) {
-        const bool isNew = !std::ranges::contains(asked, question) && !std::ranges::contains(found, question);
-        if (isNew && found.size() < most && drafted({ files, question }).plan.action == PlanAction::Run) {
-            found.push_back(std::move(question));
+        if (found.size() == most) {
+            break;
+        }
+        const auto draft = drafted({ files, question });
+        if (draft.plan.action != PlanAction::Run) {
+            continue;
+        }
+        auto whole = from.filters.empty() || isOfFile(draft) ? std::move(question) : ofSameRows(question, from, files);
+        if (!whole.empty() && !std::ranges::contains(asked, whole) && !std::ranges::contains(found, whole)) {
+            found.push_back(std::move(whole));
         }
     }
     return found;

@@ -29,6 +29,7 @@ class TestOfferedQuestions : public QObject {
 private slots:
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
+    void whatIsSuggestedNextIsOfTheSameRows();
     void whatIsSuggestedGoesAcrossFiles();
     void whatTakesTimeIsAveraged();
     void levelsAreAveraged();
@@ -72,6 +73,27 @@ void TestOfferedQuestions::whatIsSuggestedNextFollowsFromTheLastQuestion()
     const auto afterFollowUp = suggestedQuestions(
         { test::sample("orders") }, { "revenue by region", "and the smallest?" });
     QCOMPARE(afterFollowUp, afterGroups);
+}
+
+void TestOfferedQuestions::whatIsSuggestedNextIsOfTheSameRows()
+{
+    for (const auto* question : { "total revenue by region where status is open", "Umsatz nach region mit status open",
+             "total revenue by region in March 2024" }) {
+        const auto filters = ask("orders", question).plan.facts.at("filters");
+        QCOMPARE(filters.size(), std::size_t(1));
+        const auto next = suggestedQuestions({ test::named("orders") }, { question });
+        QVERIFY2(next.size() >= 2, question);
+        std::size_t ofSame = 0;
+        for (const auto& each : next) {
+            const auto facts = ask("orders", each).plan.facts;
+            ofSame += facts.at("filters") == filters ? 1 : 0;
+            const auto operation = facts.value("operation", "");
+            QVERIFY2(facts.at("filters") == filters || operation == "missing" || operation == "oddities"
+                    || operation == "describe",
+                each.c_str());
+        }
+        QVERIFY2(ofSame >= 2, question);
+    }
 }
 
 void TestOfferedQuestions::whatIsSuggestedGoesAcrossFiles()
