@@ -65,6 +65,8 @@ enum class TroubleKind {
     TooFewWhole, ///< column: of dates; texts: the stretch of time, the first and the last date
     TextAmongNumbers, ///< column: of text, to be measured; count: its cells that are no number, total; text: one
     TextMeasured, ///< column: of text, to be measured
+    RowOrAll, ///< column: to be ranked; text: "highest" or "lowest"
+    RowOrMean, ///< column: likewise, of amounts that are not added up
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -94,8 +94,10 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
         "{column} is text: {count} of {total} {total|cell|cells} {count|is no number|are no numbers}, for instance "
         "“{text}”. Say where the file is read that they are missing, or what they mean." },
     { "text_measured", "{column} is text, so there is nothing to add up or to average." },
+    { "row_or_all", "The {text} {column} of a single row, or of all rows of each together?" },
+    { "row_or_mean", "{column} of a single row, or the average of all rows of each?" },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::TextMeasured) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::RowOrMean) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

@@ -71,8 +71,8 @@ std::string conditionsSentence(std::int64_t rows, const Translate& translate)
 
 std::string lastRowSentence(bool byAll, const Translate& translate)
 {
-    return inWords(byAll ? "All figures leave it out."
-                         : "Some of the questions leave it out; in others it counts as a row.",
+    return inWords(
+        byAll ? "All figures leave it out." : "Some of the questions leave it out; in others it counts as a row.",
         MessageArguments(), translate);
 }
 

@@ -154,8 +154,8 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     addCode(section, step, all.loads);
     addAttempts(section, step);
     if (const auto* run = latestRun(step)) {
-        addVerbatim(section, run->result->outTruncated ? "Printed output (cut)" : "Printed output",
-            printedOf(step, *run));
+        addVerbatim(
+            section, run->result->outTruncated ? "Printed output (cut)" : "Printed output", printedOf(step, *run));
         addVerbatim(section, "Traceback", run->result->error ? run->result->error->traceback : std::string());
         addFacts(section, "Files", artifactFacts(*run->result, translate));
         addFacts(section, "Provenance", ownProvenance(step, all.common, all.source));

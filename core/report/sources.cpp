@@ -121,8 +121,8 @@ bool isId(const std::string& column, const std::vector<Dataset>& datasets)
 {
     const auto isOfFile = [&](const ColumnProfile& one) { return one.name == column && hasIds(one); };
     return (namesAnIdentifier(column) && !namesAYear(column))
-        || std::ranges::any_of(datasets,
-            [&](const Dataset& dataset) { return std::ranges::any_of(dataset.profile.columns, isOfFile); });
+        || std::ranges::any_of(
+            datasets, [&](const Dataset& dataset) { return std::ranges::any_of(dataset.profile.columns, isOfFile); });
 }
 
 sandbox::Table withIds(sandbox::Table table, const std::vector<Dataset>& datasets)

@@ -83,8 +83,8 @@ public:
         worksheet_insert_image_buffer_opt(
             sheet, 2, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &words);
     }
-    void addTable(const std::string& title, const std::string& about, const sandbox::Table& given,
-        const ReportSource& source)
+    void addTable(
+        const std::string& title, const std::string& about, const sandbox::Table& given, const ReportSource& source)
     {
         const auto& translate = source.translate;
         const auto table = withDates(given, source.datasets);

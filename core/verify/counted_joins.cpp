@@ -168,7 +168,7 @@ private:
                 && std::ranges::all_of(filter.of, [&](const auto& one) { return std::ranges::contains(side.of, one); });
         });
     }
-    /// "each member category", "members of each category": the groups are those of the list, and who is not on it has none.
+    /// "each member category", "members of each category": the groups are those of the list; who is not on it has none.
     bool isOfListsGroups(const CodeFacts::JoinSide& side) const
     {
         const auto& tokens = m_asked.tokens;

@@ -46,7 +46,7 @@ std::string deedRoot(std::string_view word)
         return {};
     }
     static constexpr std::string_view fronts[] = { "", "ab", "an", "auf", "aus", "bei", "ein", "fest", "mit", "nach",
-                                          "vor", "weiter", "zu", "zuruck" },
+        "vor", "weiter", "zu", "zuruck" },
                                       ends[] = { "e", "en", "er", "es", "em" }, ofVerb[] = { "et", "t", "en" };
     const auto end = std::ranges::find_if(ends, [&](std::string_view each) {
         return word.ends_with("t" + std::string(each)) || word.ends_with("en" + std::string(each));

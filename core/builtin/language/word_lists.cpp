@@ -167,8 +167,7 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" }, { WordKind::Judging, "judging" },
     { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" },
     { WordKind::BusinessDays, "business_days" }, { WordKind::Charge, "charge" }, { WordKind::Grade, "grade" },
-    { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" },
-    { WordKind::EachOne, "each_one" } } };
+    { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" }, { WordKind::EachOne, "each_one" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
-#include "core/builtin/reading/which_of_each.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
@@ -12,6 +11,7 @@
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/units.h"
+#include "core/builtin/reading/which_of_each.h"
 #include "core/builtin/reading/years_said.h"
 #include "core/builtin/schema/column_flags.h"
 

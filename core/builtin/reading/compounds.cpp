@@ -131,7 +131,7 @@ std::optional<Shorter> rankedByFront(const std::vector<std::string>& words, std:
     return std::nullopt;
 }
 
-/// "Stromverbrauch" is the consumption of one medium, "Gasrechnungen" are rows of one kind, "Nachtschicht" is the shift.
+/// "Stromverbrauch" is the consumption of one medium, "Gasrechnungen" are rows of one kind, "Nachtschicht" is a shift.
 std::optional<Shorter> ofOneValue(const std::string& front, const std::string& back, const Schema& schema)
 {
     const auto value = schema.matchValue({ front });
@@ -144,7 +144,8 @@ std::optional<Shorter> ofOneValue(const std::string& front, const std::string& b
     }
     const bool isNumber = column && column->rivals.empty() && schema.isNumeric(column->column)
         && !schema.isIdentifier(column->column);
-    return isNumber || isRowsOf(back, schema.dataset()) ? std::optional(Shorter { front + " " + back, 1 }) : std::nullopt;
+    return isNumber || isRowsOf(back, schema.dataset()) ? std::optional(Shorter { front + " " + back, 1 })
+                                                        : std::nullopt;
 }
 
 /// "Ablehnungsquote (abgelehnt an allen Anträgen)" says twice which value is meant.

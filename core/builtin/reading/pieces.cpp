@@ -372,9 +372,8 @@ private:
         // "ordered" tells which date; "Daten" are no dates.
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
         const bool mayBeName = found->meaning == Concept::Filler || isRate || found->meaning == Concept::Spent;
-        const auto named = mayBeName && found->words == 1
-            ? m_schema.matchColumn({ m_words[m_at] }, least)
-            : std::nullopt;
+        const auto named = mayBeName && found->words == 1 ? m_schema.matchColumn({ m_words[m_at] }, least)
+                                                          : std::nullopt;
         // "bestellt" is no Bestellnr.
         const bool isOfNumber = named && named->score < ownName && m_schema.isIdentifier(named->column);
         if (named && !isOfNumber && m_words[m_at].size() >= leastName) {

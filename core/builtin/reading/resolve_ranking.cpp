@@ -123,9 +123,9 @@ bool askRowOrTotal(Resolution& resolution)
         return false;
     }
     const auto& name = resolution.schema.name(numbers.front());
-    const std::string end = said.has(Bottom) ? "lowest " : "highest ";
+    const std::string end = said.has(Bottom) ? "lowest" : "highest";
     resolution.outcome.action = PlanAction::Ask;
-    resolution.outcome.message = "The " + end + name + " of a single row, or of all rows of each together?";
+    resolution.outcome.message = inWords(ReadingTrouble(TroubleKind::RowOrAll, { .column = name, .texts = { end } }));
     for (const auto& [piece, inCondition, inFormula, inThreshold] : said.pieces) {
         const bool isName = piece.kind == PieceKind::Column && piece.column.column == numbers.front() && !inCondition;
         if (isName && resolution.outcome.choices.empty()) {
@@ -152,7 +152,7 @@ bool askWhichSpeed(Resolution& resolution)
     const auto& name = resolution.schema.name(numbers.front());
     const bool inGerman = speaksGerman(nameWords(resolution.question));
     resolution.outcome.action = PlanAction::Ask;
-    resolution.outcome.message = name + " of a single row, or the average of all rows of each?";
+    resolution.outcome.message = inWords(ReadingTrouble(TroubleKind::RowOrMean, { .column = name }));
     for (const auto& number :
         { (said.has(Bottom) ? "minimum " : "maximum ") + name, phrased("mean", inGerman, { { "measure", name } }) }) {
         resolution.outcome.choices.push_back(measuredBy(resolution.question, number));

@@ -12,8 +12,8 @@ namespace {
 /// Asks for some of them, or for something of their own.
 bool choosesSome(const Piece& piece)
 {
-    constexpr std::array choosing { Top, Bottom, Nth, First, Last, Common, Above, AtLeast, Below, AtMost, Exactly, Never,
-        Not, Without, Every, Change, Fall, Fastest, Missing };
+    constexpr std::array choosing { Top, Bottom, Nth, First, Last, Common, Above, AtLeast, Below, AtMost, Exactly,
+        Never, Not, Without, Every, Change, Fall, Fastest, Missing };
     return std::ranges::any_of(choosing, [&](Concept each) { return piece.is(each); });
 }
 
@@ -36,7 +36,8 @@ void takeWhichOfEach(std::vector<Piece>& pieces, const Schema& schema)
     const bool isSecond = begin != pieces.begin() && (begin - 1)->is(And); // "and which …" is another question
     const bool areBehind = begin == pieces.begin() && std::any_of(which + 2, pieces.end(), isAsked);
     const bool areAhead = begin != pieces.begin() && !isSecond && std::any_of(pieces.begin(), begin, isAsked);
-    const bool choose = std::any_of(pieces.begin(), begin, choosesSome) || std::any_of(which, pieces.end(), choosesSome);
+    const bool choose = std::any_of(pieces.begin(), begin, choosesSome)
+        || std::any_of(which, pieces.end(), choosesSome);
     if (isGroup && (areBehind || areAhead) && !choose) {
         which->meaning = By;
         pieces.erase(begin, which);

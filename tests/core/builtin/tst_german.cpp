@@ -243,8 +243,8 @@ void TestGerman::whatIsDoneNamesItsColumn()
     left.nulls = 700;
     reminded.nulls = 800;
     const auto members = test::made("Mitgliederliste_2024",
-        { test::text("Sparte", { "Turnen", "Schach" }), date("Eintritt", "2021-01-05", "2024-12-01"), left,
-            reminded, test::text("Medium", { "Gas", "Strom" }), test::number("Verbrauch", 1, 90),
+        { test::text("Sparte", { "Turnen", "Schach" }), date("Eintritt", "2021-01-05", "2024-12-01"), left, reminded,
+            test::text("Medium", { "Gas", "Strom" }), test::number("Verbrauch", 1, 90),
             test::text("Ableseart", { "abgelesen", "geschätzt" }) });
     const auto draft = ask(members, question.toStdString());
     QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);

@@ -349,7 +349,8 @@ void TestRightOrRefused::countsOfEach()
     row("loans", "which genres go together", "The built-in planner does not know “together” in this data.");
     row("loans", "which fees go together", "The built-in planner does not know “together” in this data.");
     row("answers", "answers opened after 2000", "The rows where opened is at least 2001.");
-    row("answers", "how many answers opened before 1995 by state", "Number of rows by state where opened is under 1995.");
+    row("answers", "how many answers opened before 1995 by state",
+        "Number of rows by state where opened is under 1995.");
     row("answers", "answers last year", "The rows where opened is 2018.");
     row("harvest", "heaviest load", openMeasure);
     row("harvest", "number of loads over 1000 kg", "Number of rows where kg is over 1000.");

@@ -19,9 +19,9 @@ Json small()
                 { "sep" }, { "oct" }, { "nov" }, { "dec" } }) },
         { "numbers", { "one", "two" } }, { "ordinals", { { "first" }, { "second" } } },
         { "hints", { { "hottest", { "temp", "max" } } } }, { "deeds", { { "sold", { "order" } } } },
-        { "deed_nouns", { { "lent", { "loan" } } } },
-        { "kinds", { { "row", { "record" } } } }, { "shorter", { { "q1", { "first quarter" } } } },
-        { "parts_of_time", { { "monday", { "mondays" } } } }, { "questions", { { "sum", "total {measure}" } } } };
+        { "deed_nouns", { { "lent", { "loan" } } } }, { "kinds", { { "row", { "record" } } } },
+        { "shorter", { { "q1", { "first quarter" } } } }, { "parts_of_time", { { "monday", { "mondays" } } } },
+        { "questions", { { "sum", "total {measure}" } } } };
 }
 } // namespace
 

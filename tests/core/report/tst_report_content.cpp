@@ -137,12 +137,12 @@ void TestReportContent::rangesHaveTheReadersForm()
         return english.contains("1,0") || english.contains("33.6") ? "<" + std::string(english) + ">"
                                                                    : std::string(english);
     };
-    source.steps[0].runs.back().result->value = sandbox::Table { "",
-        { { "range", core::ColumnType::Text }, { "rows", core::ColumnType::Integer } }, 4,
+    source.steps[0].runs.back().result->value = sandbox::Table {
+        "", { { "range", core::ColumnType::Text }, { "rows", core::ColumnType::Integer } }, 4,
         { { std::string("33.6 to 157.147"), std::int64_t { 4 } },
             { std::string("1,000 to under 1,050"), std::int64_t { 4 } },
-            { std::string("below 1,000"), std::int64_t { 4 } },
-            { std::string("1,050 and above"), std::int64_t { 4 } } } };
+            { std::string("below 1,000"), std::int64_t { 4 } }, { std::string("1,050 and above"), std::int64_t { 4 } } }
+    };
     auto text = core::markdownReport(source);
     std::erase(text, '\\');
     for (const auto* range : { "33.6 to 157.147", "1,000 to under 1,050", "below 1,000", "1,050 and above" }) {
