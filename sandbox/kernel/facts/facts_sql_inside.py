@@ -79,7 +79,8 @@ def _queried(flow, call, connection, text):
             raise sql_words.NotRead
         # Its own lines do not count: of one step all is told with the line of the call.
         plain = " ".join(written for _, written, *_ in sql_words.tokens(text, 0))
-        made, found = facts_sql_rows.told(plain, line_of(call), lambda name: connection.owner.get(name.casefold()), flow)
+        owner_of = lambda name: connection.owner.get(name.casefold())
+        made, found = facts_sql_rows.told(plain, line_of(call), owner_of, flow)
         if made:
             connection.owner[made.casefold()] = found
         return OPAQUE if made else found

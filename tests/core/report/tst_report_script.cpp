@@ -153,8 +153,8 @@ void TestReportScript::anUndoneStepOfTheReportKeepsItsNumber()
     source.steps[1].id = 70;
     source.choices.steps = { { .step = 7 }, { .step = 70 } };
     const auto script = core::scriptReport(source);
-    QVERIFY2(script.contains("# 1. Top customers by revenue?\n") && script.contains("This step was undone"),
-        script.c_str());
+    QVERIFY2(
+        script.contains("# 1. Top customers by revenue?\n") && script.contains("This step was undone"), script.c_str());
     QVERIFY2(script.contains("# 2. Top customers by revenue?\n"), script.c_str());
 }
 

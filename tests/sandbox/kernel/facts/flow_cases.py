@@ -58,11 +58,12 @@ CASES = [
      {"limits": [("read", 100, "computed")], "whole": False}),
     ('total = 0\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n    total += chunk["amount"].sum()\ntotal',
      {}),
-    ('t = None\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n    s = chunk.groupby("region")["amount"].sum()\n'
-     '    t = s\nt.round(2)',
+    ('t = None\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n'
+     '    s = chunk.groupby("region")["amount"].sum()\n    t = s\nt.round(2)',
      {"limits": [("part", None, "computed")], "groupings": [(["region"], True)], "whole": False}),
-    ('t = None\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n    s = chunk.groupby("region")["amount"].sum()\n'
-     '    t = s if t is None else t.add(s, fill_value=0)\nt.round(2)', {"groupings": [(["region"], True)]}),
+    ('t = None\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n'
+     '    s = chunk.groupby("region")["amount"].sum()\n    t = s if t is None else t.add(s, fill_value=0)\nt.round(2)',
+     {"groupings": [(["region"], True)]}),
     ('t = 0\nfor k, v in enumerate(orders["amount"]):\n    if k > 99:\n        break\n    t += v\nt',
      {"limits": [("first", 100, "computed")], "whole": False}),
     ('pd.read_csv("orders.csv", iterator=True).get_chunk(10)["amount"].sum()',
