@@ -106,14 +106,15 @@ bool isNumber(std::string text)
     return !text.empty() && end == text.c_str() + text.size();
 }
 
-/// "1,028.55 to 1,105.67", "(25.9, 103.1]"
+/// "1,000 to under 1,050", "(25.9, 103.1]"
 bool isRange(const std::string& label)
 {
     const bool isInterval = label.size() > 2 && std::string_view("([").contains(label.front());
-    const auto inner = isInterval ? label.substr(1, label.size() - 2) : label;
-    const std::string_view between = isInterval ? ", " : " to ";
-    const auto at = inner.find(between);
-    return at != std::string::npos && isNumber(inner.substr(0, at)) && isNumber(inner.substr(at + between.size()));
+    constexpr std::string_view between = ", ";
+    const auto at = isInterval ? label.find(between) : std::string::npos;
+    return namesARange(label)
+        || (at != std::string::npos && isNumber(label.substr(1, at - 1))
+            && isNumber(label.substr(at + between.size(), label.size() - at - between.size() - 1)));
 }
 
 /// Ranges that the figures themselves divide, as those of a histogram, begin and end elsewhere without some rows.
@@ -166,7 +167,8 @@ bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, con
 }
 
 namespace {
-/// Of the labels and of one column: the rank that changes first, else the figure that changes most.
+/// Of the labels and of one column: the rank that changes first, else the first of those ranked, else the
+/// figure that changes most.
 std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const LabelledFigures& before,
     const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone, double material)
 {
@@ -190,8 +192,9 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
             return ChangeFact { ChangeKind::Rank,
                 { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
         }
+        const bool isSaid = ranked && at == 0; // the answer's own sentence has it
         if (isMaterial(was, is, material) && (!figure || partChanged(was, is) > most)) {
-            most = partChanged(was, is);
+            most = isSaid ? std::numeric_limits<double>::infinity() : partChanged(was, is);
             const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
             figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
             if (!label.empty()) {

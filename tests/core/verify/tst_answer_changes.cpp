@@ -11,6 +11,7 @@ private slots:
     void theFigureThatChangesMostIsTold();
     void aChangeBesideTheRankedColumnIsFound();
     void rangesThatMovedAreNotGone();
+    void theFigureOfTheAnswerIsToldFirst();
 };
 
 void TestAnswerChanges::aMonthOfAChangeIsWrittenAsOne()
@@ -61,9 +62,23 @@ void TestAnswerChanges::rangesThatMovedAreNotGone()
         counted({ "(0.9, 5.5]", "(5.5, 10.1]" }), counted({ "(0.9, 5.0]", "(5.0, 9.1]" }), 3, {});
     QVERIFY(change && change->kind == core::ChangeKind::Ranges);
 
+    change = core::changeBetween(
+        counted({ "0 to under 50", "50 to under 100" }), counted({ "0 to under 20", "20 to under 40" }), 3, {});
+    QVERIFY(change && change->kind == core::ChangeKind::Ranges);
+
     core::LabelledFigures one { { "18.66 to 1,142.25" }, { "18.66 to 1,142.25" }, { { "rows", { 9.0 } } } };
     change = core::changeBetween(before, one, 3, {}); // nothing is left in the other
     QVERIFY(change && change->kind == core::ChangeKind::Gone);
+}
+
+void TestAnswerChanges::theFigureOfTheAnswerIsToldFirst()
+{
+    const std::vector<std::string> names { "Bristol", "Luton", "Derby" };
+    const core::LabelledFigures before { names, names, { { "price", { 66814.91, 50020.90, 30000.0 } } } };
+    const core::LabelledFigures then { names, names, { { "price", { 66747.13, 49868.80, 30000.0 } } } };
+    const auto change = core::leastChangeBetween(before, then, 5);
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(change->texts.front().contains("Bristol"), change->texts.front().c_str());
 }
 
 QTEST_APPLESS_MAIN(TestAnswerChanges)
