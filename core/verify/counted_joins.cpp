@@ -196,7 +196,7 @@ private:
         for (std::size_t at = 1; at < tokens.size(); ++at) {
             const bool isList = tokens[at] == "list" || tokens[at] == "liste" || tokens[at] == "register";
             for (auto lead = at > 3 ? at - 3 : 0; isList && lead < at; ++lead) {
-                const bool isDenied = lead > 0 && (tokens[lead - 1] == "not" || tokens[lead - 1] == "nicht")
+                const bool isDenied = lead > 0 && isAnyOf(tokens[lead - 1], { "not", "longer", "nicht", "mehr" })
                     && std::ranges::none_of(tokens, isLeavingOut); // "leave out those that are not on the list"
                 const bool isOn = !isDenied && (tokens[lead] == "on" || tokens[lead] == "in" || tokens[lead] == "auf");
                 const auto named = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(lead > 0 ? lead - 1 : 0),

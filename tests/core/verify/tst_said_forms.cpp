@@ -55,6 +55,8 @@ std::vector<Row> rowsLeftOut()
               "pd.read_sql(\"SELECT 100.0 * SUM(CASE WHEN c.owner = 'Smith' THEN 1 ELSE 0 END) / COUNT(*) FROM v JOIN "
               "c ON c.clinic = v.clinic\", con)" },
             {}, { inSql } },
+        { "join_loses_rows", "total minutes per owner; clinics no longer in the clinic list under none",
+            { "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()" }, {}, { lossy } },
         { "join_loses_rows", "total minutes per owner; leave out visits to clinics that are not in the clinic list", {},
             { "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()" }, { lossy } },
         { "year_not_used", "in which month since 2021 were there the fewest visits", {},
