@@ -217,6 +217,44 @@ std::optional<Draft> eachOrTogether(const Asked& asked, const Draft& draft)
     }
     return std::nullopt;
 }
+/// "lines by status" of lines that are numbered 1 to 4: how many, or the sum of their numbers?
+std::optional<Draft> countedOrAddedUp(const Asked& asked, const Draft& draft)
+{
+    const auto& facts = draft.plan.facts;
+    const bool isOfOne = draft.plan.action == PlanAction::Run && facts.is_object()
+        && facts.value("numbers", Json::array()).size() == 1;
+    const auto number = isOfOne ? facts.at("numbers").front() : Json::object();
+    if (number.value("function", "") != "sum" || !number.value("column", Json()).is_string()) {
+        return std::nullopt;
+    }
+    const auto measured = number.at("column").get<std::string>();
+    for (const auto& data : asked.files.alone()) {
+        const auto pieces = annotate(asked.question, data->schema);
+        if (std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Concept::Sum); })) {
+            return std::nullopt;
+        }
+        const auto isNumbered = [&](const Piece& each) {
+            const auto word = fold(each.text);
+            if (each.kind != PieceKind::Column || data->schema.name(each.column.column) != measured) {
+                return false;
+            }
+            const auto& column = data->schema.column(each.column.column);
+            const auto* high = std::get_if<std::int64_t>(&column.max);
+            return stem(word) != word && nameWords(column.name) == std::vector { stem(word) } && high != nullptr
+                && column.distinct > 1 && *high == column.distinct && column.min == Cell(std::int64_t(1))
+                && !isQuantityWord(canonical(stem(word)));
+        };
+        if (const auto thing = std::ranges::find_if(pieces, isNumbered); thing != pieces.end()) {
+            const bool inGerman = speaksGerman(nameWords(asked.question));
+            const TextSpan place { thing->begin, thing->end };
+            return inWordsOnly(PlanAction::Ask,
+                data->schema.name(thing->column.column) + " has numbers from 1 on: are they counted, or added up?",
+                { replaced(asked.question, place, phrased("number_of", inGerman, { { "thing", thing->text } })),
+                    replaced(asked.question, place, phrased("sum", inGerman, { { "measure", thing->text } })) });
+        }
+    }
+    return std::nullopt;
+}
 } // namespace
 
 std::optional<Draft> openSuperlative(const Asked& asked, const Draft& draft)
@@ -228,7 +266,8 @@ std::optional<Draft> openSuperlative(const Asked& asked, const Draft& draft)
 std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
 {
     auto year = yearOrAmount(asked);
-    return year ? year : eachOrTogether(asked, draft);
+    auto numbered = year ? std::nullopt : countedOrAddedUp(asked, draft);
+    return year ? year : numbered ? numbered : eachOrTogether(asked, draft);
 }
 
 } // namespace core::builtin

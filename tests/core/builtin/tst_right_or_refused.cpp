@@ -56,7 +56,8 @@ Dataset answers()
     return test::made("answers",
         { whole("How satisfied are you, overall? (1-5)", 1, 5), test::text("Age / group", { "18-29", "30-44" }),
             test::number("% of income spent", 1, 90), whole("opened", 1990, 2019),
-            test::text("state", { "cancelled", "done" }), test::text("kind", { "E-bike", "City" }) });
+            test::text("state", { "cancelled", "done" }), test::text("kind", { "E-bike", "City" }),
+            whole("counter", 1, 4) });
 }
 
 Dataset clinics()
@@ -351,6 +352,8 @@ void TestRightOrRefused::countsOfEach()
     row("answers", "answers opened after 2000", "The rows where opened is at least 2001.");
     row("answers", "how many answers opened before 1995 by state",
         "Number of rows by state where opened is under 1995.");
+    row("answers", "counters by state", "counter has numbers from 1 on: are they counted, or added up?");
+    row("answers", "number of counters by state", "Number of different values of counter by state.");
     row("answers", "answers last year", "The rows where opened is 2018.");
     row("harvest", "heaviest load", openMeasure);
     row("harvest", "number of loads over 1000 kg", "Number of rows where kg is over 1000.");
