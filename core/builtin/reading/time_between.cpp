@@ -66,8 +66,23 @@ private:
                 pieces[i].kind = PieceKind::Column;
                 pieces[i].column = *date;
             }
+            if (pieces[i].kind == PieceKind::Column && (isJoint(i + 1) || isJoint(i - 1))) {
+                takeOnlyDate(pieces[i].column);
+            }
         }
         return pieces;
+    }
+
+    /// "Aufnahme" of Aufnahmedatum and Aufnahmeart
+    void takeOnlyDate(ColumnMatch& match) const
+    {
+        auto all = match.rivals;
+        all.push_back(match.column);
+        const auto isDated = [&](int each) { return m_schema.isDate(each); };
+        if (all.size() > 1 && std::ranges::count_if(all, isDated) == 1) {
+            match.column = *std::ranges::find_if(all, isDated);
+            match.rivals.clear();
+        }
     }
 
     /// The date that a noun names, also beside a number that it names better: "order" of order_date and order_id.

@@ -57,14 +57,18 @@ bool isDateOfDeed(const std::vector<std::string>& words, const std::vector<std::
 }
 
 /// The date or the amount of what was done: "Liefertermin" of "geliefert", "Verbrauch" of "verbraucht".
-bool isOfDeed(const std::vector<std::string>& deeds, const std::vector<std::string>& name, const ColumnProfile& column)
+bool isOfDeed(const std::vector<std::string>& said, const std::vector<std::string>& deeds,
+    const std::vector<std::string>& name, const ColumnProfile& column)
 {
+    constexpr std::size_t shortest = 5;
     const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
     const bool isNumber = column.type == ColumnType::Number || column.type == ColumnType::Integer;
-    return !name.empty() && std::ranges::any_of(deeds, [&](const std::string& deed) {
+    const bool isNoun = isDate && said.size() == 1 && !name.empty() && name.front().size() >= shortest
+        && said.front().starts_with(name.front()) && said.front().ends_with("stellung"); // "Fertigstellung"
+    return isNoun || (!name.empty() && std::ranges::any_of(deeds, [&](const std::string& deed) {
         return (isDate && name.front().starts_with(deed))
             || (isNumber && name.size() == 1 && isInflected(name.front(), deed));
-    });
+    }));
 }
 
 /// By its name, or in one word that is no noun of the rows themselves.
@@ -109,7 +113,8 @@ void Schema::Name::shorten(std::string_view written)
         const auto behind = closed ? nameWords(rest.substr(open)) : std::vector<std::string> {};
         std::ranges::transform(behind, std::back_inserter(unit), builtin::canonical);
     } else if (words.size() > 1 && isUnitWord(words.back())) {
-        core.assign(words.begin(), words.end() - 1);
+        core = nameWords(written); // "Rechnungsbetrag €" in one word
+        core.pop_back();
     }
     isPer = words.size() > 1 && written.contains('/' + words.back());
 }
@@ -226,7 +231,8 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    return (isDate && isDateOfDeed(asked, name.words)) || isOfDeed(said.deeds, mainWords, column) ? 0.64 : likely;
+    const bool isDone = isDate && isDateOfDeed(asked, name.words);
+    return isDone || isOfDeed(asked, said.deeds, mainWords, column) ? 0.64 : likely;
 }
 
 std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const

@@ -231,6 +231,11 @@ void TestGerman::whatIsDoneNamesItsColumn_data()
     row("Welche Sparte hatte wie viele Mitglieder?", "Number of rows by Sparte.");
     row("Wie viele Mitglieder kamen aus welcher Sparte?", "Number of rows by Sparte.");
     row("Für wie viele Mitglieder ist noch kein Mahndatum erfasst?", "Number of rows where Mahndatum is missing.");
+    row("höchster Mitgliedsbetrag je Sparte", "Highest Mitgliedsbetrag € by Sparte.");
+    row("Wie viele Tage vergehen im Schnitt vom Eintritt bis zum Austritt?",
+        "Average of days from Eintritt to Austritt.");
+    row("Wie entwickelt sich der Verbrauch von Monat zu Monat?",
+        "Sum of Verbrauch per month of Eintritt, with a line chart.");
     row("Wie viele Mitglieder wurden gelobt?", "The built-in planner does not know “gelobt” in this data.");
 }
 
@@ -245,7 +250,7 @@ void TestGerman::whatIsDoneNamesItsColumn()
     const auto members = test::made("Mitgliederliste_2024",
         { test::text("Sparte", { "Turnen", "Schach" }), date("Eintritt", "2021-01-05", "2024-12-01"), left, reminded,
             test::text("Medium", { "Gas", "Strom" }), test::number("Verbrauch", 1, 90),
-            test::text("Ableseart", { "abgelesen", "geschätzt" }) });
+            test::text("Ableseart", { "abgelesen", "geschätzt" }), test::number("Mitgliedsbetrag €", 5, 90) });
     const auto draft = ask(members, question.toStdString());
     QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);
 }
