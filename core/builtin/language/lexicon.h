@@ -111,6 +111,7 @@ bool isRowNoun(const std::string& stemmed); ///< "row", "record", "entry"
 
 /// One word for all that mean the same in column names: "qty" and "units" are "quantity". Stems.
 std::string canonical(const std::string& word);
+std::string spelledOut(const std::string& wordOfName); ///< canonical, also where it is short: "category" of "cat"
 /// The column an adjective speaks of: {"temp", "max"} for "hottest". Empty for most.
 std::vector<std::string> columnHint(const std::string& word);
 /// Columns with these names are what a business question is about.

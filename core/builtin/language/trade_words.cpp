@@ -17,6 +17,11 @@ std::string canonical(const std::string& word)
     return known(lists().sameMeaning, base).value_or(base);
 }
 
+std::string spelledOut(const std::string& word)
+{
+    return canonical(known(lists().writtenShort, word).value_or(word));
+}
+
 std::vector<std::string> columnHint(const std::string& word)
 {
     return known(lists().hints, word).value_or(std::vector<std::string> {});

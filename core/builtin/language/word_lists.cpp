@@ -235,15 +235,16 @@ template <typename Words> void addTo(Words& mine, const Words& others)
 
 WordLists listsOf(const Json& json)
 {
-    constexpr std::size_t parts = 14;
+    constexpr std::size_t parts = 15;
     if (json.size() != parts) {
-        throw std::invalid_argument("there are fourteen parts");
+        throw std::invalid_argument("there are fifteen parts");
     }
     WordLists lists;
     const auto periodOf = [](const std::string& name) { return enumOf(periodWords, name); };
     const auto asWritten = [](const std::string& text) { return text; };
     learnAll(lists.phrases, json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
     learnAll(lists.sameMeaning, json.at("same_meaning"), [](const auto& name) { return folded(name); });
+    learnAll(lists.writtenShort, json.at("written_short"), [](const auto& name) { return folded(name); });
     learnAll(lists.periods, json.at("periods"), periodOf);
     learnAll(lists.changes, json.at("changes"), periodOf);
     learnAll(lists.shorter, json.at("shorter"), asWritten);
@@ -299,6 +300,7 @@ void WordLists::add(const WordLists& others)
 {
     addTo(phrases, others.phrases);
     addTo(sameMeaning, others.sameMeaning);
+    addTo(writtenShort, others.writtenShort);
     addTo(periods, others.periods);
     addTo(changes, others.changes);
     addTo(months, others.months);

@@ -118,6 +118,7 @@ struct WordLists {
     std::map<std::string, Concept> phrases;
     template <typename Meaning> using Meanings = std::unordered_map<std::string, Meaning>; ///< of words
     Meanings<std::string> sameMeaning; ///< "turnover": "revenue"
+    Meanings<std::string> writtenShort; ///< in names of columns: "cat": "category"
     Meanings<Period> periods; ///< by stems
     Meanings<Period> changes; ///< "yoy"
     Meanings<int> months; ///< 1 to 12

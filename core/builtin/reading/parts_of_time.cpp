@@ -237,10 +237,11 @@ Reworded inPartsOfTime(Reworded question, const Schema& schema)
             return std::optional<Shorter>(); // "lowest hourly demand": of the rows
         }
         const bool isSeason = found && found->text != monthOfYear && found->text.contains(monthOfYear);
-        const auto meant = isSeason                   ? std::string(monthOfYear)
-            : found && found->text.starts_with("in ") ? found->text.substr(3)
-            : found                                   ? found->text
-                                                      : "";
+        const bool isLed = found && (found->text.starts_with("in ") || found->text.starts_with("by "));
+        const auto meant = isSeason ? std::string(monthOfYear)
+            : isLed                 ? found->text.substr(3)
+            : found                 ? found->text
+                                    : "";
         const auto behind = found ? at + static_cast<std::size_t>(found->words) : at;
         const bool isOfTwoYears = isSeason && found->text.contains("12") && behind < words.size()
             && std::ranges::all_of(words[behind], [](char c) { return c >= '0' && c <= '9'; }); // "in winter 2024"

@@ -365,8 +365,9 @@ private:
         if (found->words == 1 && saysThatRowsAreHours(m_words[m_at], m_pieces, m_schema)) {
             return ++m_at, true;
         }
-        if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
-            return false; // "largest order by fee"
+        if ((found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at]))
+            || isTheValueNo(m_words, m_at, *found)) {
+            return false; // "largest order by fee", "planned is no and …"
         }
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
         // "ordered" tells which date; "Daten" are no dates.

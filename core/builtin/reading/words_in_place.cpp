@@ -353,6 +353,17 @@ std::size_t wholeAt(const std::vector<std::string>& words, std::size_t at, const
 }
 } // namespace
 
+bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found)
+{
+    const auto last = at + static_cast<std::size_t>(found.words) - 1;
+    if (found.meaning != Concept::Without || found.words != 2 || !yesOrNo(words[last])) {
+        return false;
+    }
+    constexpr std::array joints { Concept::And, Concept::Or, Concept::By, Concept::Each, Concept::In, Concept::For };
+    const auto behind = phraseAt(words, last + 1);
+    return last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
+}
+
 std::size_t withoutConditionAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
 {

@@ -70,4 +70,7 @@ std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vecto
 /// "unplanned": not planned, where that is yes or no.
 std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema& schema);
 
+/// "is no" denies no noun: "where planned is no and …".
+bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found);
+
 } // namespace core::builtin

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <numeric>
 #include <ranges>
 
@@ -119,6 +120,15 @@ void Schema::Name::shorten(std::string_view written)
     isPer = words.size() > 1 && written.contains('/' + words.back());
 }
 
+void Schema::Name::spellOut()
+{
+    canonical.clear();
+    std::ranges::transform(words, std::back_inserter(canonical), spelledOut);
+    std::ranges::transform(core, std::back_inserter(canonicalCore), spelledOut);
+    sorted = canonical;
+    std::ranges::sort(sorted);
+}
+
 void Schema::Name::index()
 {
     constexpr std::size_t bits = 63, ofMoney = 63;
@@ -213,18 +223,17 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
         return likely;
     }
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
-    const bool isPart = !mine.empty() && mine.size() < name.canonical.size()
-        && std::ranges::all_of(
-            mine,
-            [&](const auto& word) {
-                return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
-            });
+    const auto isOwn = [&](const std::string& word, const std::string& written) { // "chan" of "Chan no", too
+        return std::ranges::contains(name.words, written)
+            || std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
+    };
+    const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::equal(mine, asked, isOwn);
     if (isPart && mine.size() == 1 && name.isPer && isInflected(mine.back(), name.canonical.back())) {
         return 0; // "nights" are no Rate/night
     }
     if (isPart) {
         const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
-            && isInflected(mine.back(), name.canonical.back());
+            && (isInflected(mine.back(), name.canonical.back()) || asked.back() == name.words.back());
         const bool head = isHead || isNamingWord(name.words.back()) || isWhatIsDone(mine, name.canonicalCore);
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
     }

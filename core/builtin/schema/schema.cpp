@@ -119,7 +119,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         name.shorten(each.name);
         name.isOfKey = !noun.empty();
         name.countsPartners = std::ranges::contains(each.flags, partnerCount);
-        std::ranges::transform(name.core, std::back_inserter(name.canonicalCore), builtin::canonical);
+        name.spellOut();
         m_names.push_back(std::move(name));
     }
     for (auto& name : m_names) { // "weight" of weight_kg and weight_lb is neither

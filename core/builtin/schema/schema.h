@@ -135,6 +135,7 @@ private:
         explicit Name(std::vector<std::string> spoken);
         void write(const std::string& asOne);
         void shorten(std::string_view written); ///< finds its core, unit and code
+        void spellOut(); ///< its canonical words are those that it has in short
         void index(); ///< sets its beginnings, once all forms are there
         double fits(const Name& said, const ColumnProfile& column) const; ///< 1: its own name
         double fitsWithSlips(const Name& said) const;

@@ -333,6 +333,15 @@ core::Dataset flights()
             text("origin", { "LIS", "OSL" }), number("fare", 40, 400) });
 }
 
+/// Names written short.
+core::Dataset stock()
+{
+    auto counted = days("Counted on", "2024-01-01", "2024-12-31", 20);
+    return made("stock",
+        { text("Prod cat", { "Tools", "Paint" }), text("Whse", { "W1", "W2" }), text("Chan", { "Web", "Phone" }),
+            number("Qty", 1, 50), counted });
+}
+
 /// A row an hour.
 core::Dataset demand()
 {
@@ -379,6 +388,7 @@ core::Dataset named(const std::string& name)
         : name == "trees"      ? trees()
         : name == "deliveries" ? deliveries()
         : name == "flights"    ? flights()
+        : name == "stock"      ? stock()
         : name == "demand"     ? demand()
                                : sample(name);
 }

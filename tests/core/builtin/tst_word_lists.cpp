@@ -19,9 +19,9 @@ Json small()
                 { "sep" }, { "oct" }, { "nov" }, { "dec" } }) },
         { "numbers", { "one", "two" } }, { "ordinals", { { "first" }, { "second" } } },
         { "hints", { { "hottest", { "temp", "max" } } } }, { "deeds", { { "sold", { "order" } } } },
-        { "deed_nouns", { { "lent", { "loan" } } } }, { "kinds", { { "row", { "record" } } } },
-        { "shorter", { { "q1", { "first quarter" } } } }, { "parts_of_time", { { "monday", { "mondays" } } } },
-        { "questions", { { "sum", "total {measure}" } } } };
+        { "deed_nouns", { { "lent", { "loan" } } } }, { "written_short", { { "category", { "cat" } } } },
+        { "kinds", { { "row", { "record" } } } }, { "shorter", { { "q1", { "first quarter" } } } },
+        { "parts_of_time", { { "monday", { "mondays" } } } }, { "questions", { { "sum", "total {measure}" } } } };
 }
 } // namespace
 
@@ -52,6 +52,7 @@ void TestWordLists::everyPartIsRead()
     QVERIFY(lists);
     QCOMPARE(lists->phrases.at("on average"), Concept::Mean);
     QCOMPARE(lists->sameMeaning.at("sale"), "revenue");
+    QCOMPARE(lists->writtenShort.at("cat"), "category");
     QCOMPARE(lists->periods.at("monthly"), Period::Month);
     QCOMPARE(lists->changes.at("yoy"), Period::Year);
     QCOMPARE(lists->months.at("dec"), 12);
