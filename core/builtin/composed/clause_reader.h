@@ -17,6 +17,7 @@ private:
     bool functions();
     bool topic();
     bool pairs();
+    bool crossedNumber();
     bool beside(); ///< "largest fee per month with its client"
     /// A word that says by itself what it does.
     bool word();

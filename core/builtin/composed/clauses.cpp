@@ -33,7 +33,7 @@ std::optional<std::vector<Clause>> ClauseReader::run()
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = (!isOfYears && take(eitherAt(m_pieces, m_at, m_schema))) || wholeTime() || periodBefore()
             || gap() || withinFirst() || firstRows() || everyPeriod() || flagged() || limitsChange() || plan()
-            || beside() || group() || (!isBetweenYears(m_at - 1) && threshold())
+            || crossedNumber() || beside() || group() || (!isBetweenYears(m_at - 1) && threshold())
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isOfYears && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
@@ -72,7 +72,7 @@ bool ClauseReader::functions()
         all = { is(m_at, { Top }) ? Function::Maximum : Function::Minimum };
         behind = m_at + 1;
     }
-    if (all.empty()) {
+    if (all.empty() || is(m_at, { First, Last })) { // "fee of the first and last visit" is none of the lowest fee
         return false;
     }
     const bool isOfThese = isLed || is(behind, { OfThese });
@@ -94,6 +94,17 @@ bool ClauseReader::pairs()
         add(Part::Topic, second + 2).keys = keys;
     }
     return isPair;
+}
+
+/// "pivot of region by product with revenue"
+bool ClauseReader::crossedNumber()
+{
+    const bool isNumber = is(m_at, { With }) && isSaid({ Cross }) && isKind(m_at + 1, PieceKind::Column)
+        && m_schema.isAmount(column(m_at + 1)) && m_at + 2 == m_pieces.size();
+    if (isNumber) {
+        add(Part::Light, m_at + 1);
+    }
+    return isNumber && numbers();
 }
 
 bool ClauseReader::beside()
@@ -341,7 +352,8 @@ bool ClauseReader::light()
     const bool isOfValues = is(m_at, { Between }) && areTwoValues(m_at + 1) && isSaid({ Difference });
     const bool isLongest = is(m_at, { AtMost }) && isShownAs(Streak) && !isKind(m_at + 1, PieceKind::Number);
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
-        && (m_clauses.back().part == Part::Condition || m_at == 0 || is(m_at - 1, { And })
+        && (m_clauses.back().part == Part::Condition || m_clauses.back().part == Part::Threshold || m_at == 0
+            || is(m_at - 1, { And })
             || (m_clauses.back().isRows && m_clauses.size() > 1
                 && m_clauses[m_clauses.size() - 2].part == Part::Condition)); // "Saturday stops only"
     const bool isWithNumber = is(m_at, { With }) && isKind(m_at + 1, PieceKind::Column)

@@ -135,7 +135,8 @@ bool takeDates(Composition& c)
         if (isSecond && !isTimed && !isLimited) {
             return false; // "rides that ended where they started" compares
         }
-        if (!isTimed && !isLimited && isParticiple(word)) {
+        const bool isSome = c.schema.column(column).nulls > 0 && !c.said.has(Part::Rank); // "which have a closing date"
+        if (!isTimed && !isLimited && (isParticiple(word) || isSome)) {
             topic.part = Part::Condition;
             topic.filter = Filter { column, Test::IsPresent, {}, {}, {} };
         } else if (!isTimed && !isLimited && isParticiple(fold(c.schema.name(column)))

@@ -227,19 +227,19 @@ bool composeOfTwo(Composition& c)
         return each.filter->test == Test::OneOf && each.filter->values.size() == 2;
     };
     const auto two = std::ranges::find_if(c.conditions, areTwo);
-    if (c.groups.empty() && c.query.stretches.empty() && two != c.conditions.end()) { // said as "North and South"
-        c.groups = { Key { two->filter->column } };
+    const bool isOfGroups = c.query.stretches.empty() && two != c.conditions.end() && c.groups.size() < 3;
+    if (isOfGroups) { // also of each region: "ratio of cancelled to delivered orders by region"
+        std::erase(c.groups, Key { two->filter->column });
+        c.groups.push_back({ two->filter->column });
     }
-    const bool isOfGroups = c.query.stretches.empty() && two != c.conditions.end() && c.groups.size() == 1
-        && c.groups.front() == Key { two->filter->column };
     const bool isOfTime = c.query.stretches.size() == 2 && c.groups.empty();
     if (isOfGroups) { // the one that is said first is the multiple of the other
         std::rotate(c.conditions.begin(), two, two + 1);
     }
     c.filter(c.conditions);
     c.query.keys = c.groups;
-    const bool isRead = c.query.multiple != c.query.difference && isOfGroups != isOfTime && c.takeNumbers(true)
-        && c.query.numbers.size() == 1;
+    const bool isRead = c.query.multiple != c.query.difference && isOfGroups != isOfTime && c.groups.size() < 3
+        && c.takeNumbers(true) && c.query.numbers.size() == 1;
     return isRead && !c.query.summary && !c.query.counted && !c.said.has(Part::Threshold);
 }
 

@@ -260,6 +260,7 @@ bool composeRank(Composition& c)
     const bool isRead = topic ? rankGroups(c, topics, numbers.front(), hasFunction, rank, isSuperlative)
                               : rankNoTopic(c, numbers.front(), hasFunction, rank);
     c.query.counted = isCounted;
+    c.query.positions = hasPosition && isRead && !c.query.rows && c.query.within > 0 && c.query.places->last == 0;
     return isRead && keepLimited(c, limits) && mayBePart(c.query);
 }
 

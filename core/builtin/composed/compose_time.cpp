@@ -311,7 +311,12 @@ bool composeRunning(Composition& c)
         && std::ranges::none_of(c.groups, [](const Key& each) { return each.period != Period::None; })) {
         c.groups.insert(c.groups.begin(), { *c.date, rolling->piece.period });
     }
-    const auto time = std::ranges::find_if(c.groups, [](const Key& each) { return each.period != Period::None; });
+    const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
+    const bool isOfTime = isCumulative && c.date && c.groups.size() == c.ofEach.size(); // not "cumulative fee by team"
+    if (isOfTime && std::ranges::none_of(c.groups, isPeriod)) {
+        c.groups.insert(c.groups.begin(), { *c.date, fittingPeriod(c.schema, *c.date) });
+    }
+    const auto time = std::ranges::find_if(c.groups, isPeriod);
     if (time == c.groups.end() || c.groups.size() > 2 || !c.takeNumbers(true) || c.query.numbers.size() != 1
         || c.query.summary || (rolling && isCumulative)) {
         return false;

@@ -80,7 +80,7 @@ bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked)
     const bool isIncluded = said.filter->test == Test::AtLeast;
     const auto test = isFall ? (isIncluded ? Test::AtMost : Test::Less) : said.filter->test;
     const double limit = said.filter->numbers.front();
-    c.query.changeLimit = Filter { -1, test, {}, { isFall ? -limit : limit }, {} };
+    c.query.changeLimit = Filter { -1, test, {}, { isFall ? 0 - limit : limit }, {} };
     c.query.changeInPercent = said.piece.percent;
     return true;
 }

@@ -66,8 +66,8 @@ void dropAverageTaken(Query& query)
 void drawUnasked(Composition& c)
 {
     auto& query = c.query;
-    const bool isTable = query.keys.empty() || query.multiple || query.rows || query.counted || query.summary
-        || query.threshold || query.changeLimit;
+    const bool isTable = query.keys.empty() || query.multiple || query.difference || query.rows || query.counted
+        || query.summary || query.threshold || query.changeLimit;
     if (isTable || query.chart != Chart::None) {
         return;
     }

@@ -66,7 +66,7 @@ struct Query {
     bool streak = false; ///< the longest run of periods that meet the threshold, or that fell or rose
     bool multiple = false; ///< one of two stretches, or of two groups, as a multiple of the other
     bool difference = false; ///< of two groups: the first less the second
-    bool positions = false; ///< of stretches: the place of each group in either
+    bool positions = false; ///< the place of each group: of stretches in either, else within the first keys
     std::optional<Filter> wholeOnly {}; ///< of a change: the periods that the data cover whole
     std::optional<Filter> shownOnly {}; ///< of what runs on: the one period that is looked at
     std::size_t within = 0; ///< so many of the first keys have places, shares and changes of their own

@@ -66,10 +66,14 @@ std::string placesWords(const Query& query, const Schema& schema)
     static constexpr std::string_view by[] = { "", " by their share", " by the change", " by the change in percent" };
     const auto& places = *query.places;
     const std::string how(by[static_cast<std::size_t>(places.by)]);
+    const std::vector<Key> within(query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within));
+    if (query.positions) {
+        return std::string(", with its rank, ") + (places.ascending ? "smallest" : "largest") + " first, within each "
+            + keysInWords(within, schema);
+    }
     if (places.last == 0 && places.percent == 0) {
         return std::string(places.ascending ? ", smallest" : ", largest") + " first" + how;
     }
-    const std::vector<Key> within(query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within));
     return ", the " + endOf(places, "smallest", "largest") + how
         + (within.empty() ? "" : " within each " + keysInWords(within, schema));
 }

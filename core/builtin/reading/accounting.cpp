@@ -362,7 +362,7 @@ private:
         case Distribution:
             return isOneOf({ Operation::Distribution, Operation::Values })
                 || (is(Operation::Aggregate) && !m_reading.groups.empty() && m_reading.function == Function::Rows);
-        case Correlation: return is(Operation::Correlation);
+        case Correlation: return is(Operation::Correlation) && (m_said.groups.empty() || m_reading.columns.size() == 2);
         case Missing: return is(Operation::Missing) || filters(Test::IsMissing) || filters(Test::IsPresent);
         case Duplicates: return is(Operation::Duplicates);
         case Outliers: return is(Operation::Outliers) || (is(Operation::Change) && m_reading.marksUnusual);
@@ -408,7 +408,7 @@ private:
         case Lines: return m_reading.chart == Chart::Line;
         case Pie: return m_reading.chart == Chart::Pie;
         case Histogram: return is(Operation::Distribution);
-        case Scatter: return m_reading.chart == Chart::Scatter;
+        case Scatter: return m_reading.chart == Chart::Scatter && m_reading.groups.empty();
         case Picture:
             return m_reading.chart != Chart::None || isOneOf({ Operation::Distribution, Operation::Correlation });
         case With: return !(at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].piece.is(And));

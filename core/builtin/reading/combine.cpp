@@ -8,6 +8,7 @@
 #include "core/builtin/reading/ratio_of_values.h"
 #include "core/builtin/reading/routes.h"
 #include "core/builtin/reading/said_briefly.h"
+#include "core/builtin/reading/said_changes.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/units.h"
@@ -435,24 +436,6 @@ void takeDashes(Pieces& pieces, const Schema& schema)
         }
     }
 }
-/// "how many stores grew" asks which of them did, no number of stores then and now: the verb stays unread.
-void leaveCountedChanges(Pieces& pieces, const Schema& schema)
-{
-    const auto count = isConcept(pieces, 0, { In }) ? std::size_t { 1 } : std::size_t { 0 };
-    const bool isCounted = isConcept(pieces, count, { HowMany }) && isKind(pieces, count + 1, PieceKind::Column)
-        && !schema.isNumeric(pieces[count + 1].column.column);
-    const auto isLimit = [&](std::size_t at) {
-        return isConcept(pieces, at, { Above, AtLeast }) && isKind(pieces, at + 1, PieceKind::Number);
-    };
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        auto& each = pieces[i];
-        const auto word = fold(each.text);
-        const bool isLimited = (isConcept(pieces, i + 1, { By }) && isLimit(i + 2)) || (i > 1 && isLimit(i - 2));
-        if (isCounted && !isLimited && (each.is(Change) || each.is(Fall)) && (saysRise(word) || saysFall(word))) {
-            each.kind = PieceKind::Unknown;
-        }
-    }
-}
 } // namespace
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
@@ -464,6 +447,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     leaveOutUnits(pieces, schema);
     takeFactsAsked(pieces, schema);
     takeRatios(pieces);
+    takeFirstAndLast(pieces, schema);
     takeDashes(pieces, schema);
     takeYears(pieces, schema);
     takeSpeed(pieces, schema);
@@ -488,7 +472,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeCountedWhole(pieces);
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);
-    leaveCountedChanges(pieces, schema);
+    takeCountedChanges(pieces, schema);
     return pieces;
 }
 

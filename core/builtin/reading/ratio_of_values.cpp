@@ -57,7 +57,10 @@ void takeRatios(Pieces& pieces)
     const auto isNoun = [](const Piece& each) {
         return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun;
     };
-    if (std::ranges::none_of(pieces, isNoun)) { // "ratio of returned to delivered": of the rows
+    const auto behind = pieces.begin() + static_cast<std::ptrdiff_t>(joint) + 2;
+    const bool isDivided = behind != pieces.end() && (behind->is(By) || behind->is(Each));
+    if (std::none_of(pieces.begin(), isDivided ? behind : pieces.end(),
+            isNoun)) { // "ratio of returned to delivered": of the rows
         auto rows = pieces[joint + 1];
         rows.kind = PieceKind::RowNoun;
         pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(joint) + 2, std::move(rows));

@@ -16,4 +16,10 @@ bool isChangeInPercent(const Piece& piece, const Elements& said, const Reading& 
 /// both, "with an average over 5: average and count" asks for more than those that are limited by it.
 bool asksForMore(std::size_t at, const Elements& said, const Reading& reading);
 
+/// "how many stores grew" counts those that did: they grew by more than 0.
+void takeCountedChanges(std::vector<Piece>& pieces, const Schema& schema);
+
+/// "first and last order per customer": when these were.
+void takeFirstAndLast(std::vector<Piece>& pieces, const Schema& schema);
+
 } // namespace core::builtin

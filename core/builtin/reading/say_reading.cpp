@@ -203,7 +203,8 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
         return "Correlation (Pearson) between "
             + (reading.columns.size() == 1
                     ? oneLine(schema.name(reading.columns[0])) + " and every other column of numbers"
-                    : numbersOr(reading, schema));
+                    : numbersOr(reading, schema))
+            + by;
     case Operation::Missing:
         return "Number and percentage of missing values in "
             + columnsOr(reading, schema, reading.onlyWithGaps ? "each column that has any" : "each column");

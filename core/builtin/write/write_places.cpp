@@ -38,6 +38,14 @@ std::string placed(QueryBench& w, const std::string& table)
     const bool ascending = places && places->ascending;
     const auto by = !w.query.part.empty() ? shareColumn() : w.placedBy();
     const bool isPart = places && places->percent > 0;
+    if (w.query.positions) {
+        const auto within = w.joinedNames(w.query.within);
+        w.bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
+            table + "[\"rank\"] = " + table + ".groupby([" + within + "])[" + by
+                + "].rank(method=\"min\", ascending=" + truth(ascending) + ")");
+        return w.add(StepKind::Ordered, { .texts = { oneLine(w.columns.said(by)), "within each group" } }, "ranked",
+            table + ".sort_values([" + within + ", \"rank\"])");
+    }
     if (!places || (places->last == 0 && !isPart)) {
         return w.add(StepKind::Ordered,
             { .texts = { oneLine(w.columns.said(by)), ascending ? "smallest" : "largest" } }, "ranked",
@@ -117,9 +125,35 @@ void writeRowsOf(QueryBench& w)
     w.bench.script.result(found);
 }
 
+namespace {
+/// The same for each of other groups.
+void writeOfTwoInEach(QueryBench& w, const std::string& table)
+{
+    const auto& values = w.query.filters.front().values;
+    const auto& along = w.query.keys.back();
+    const auto both = literal(values[0]) + ", " + literal(values[1]);
+    const bool isFilled = w.columns.isAdded() && !w.columns.isOpenWithoutValue();
+    const auto compared = w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "compared",
+        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(along.column)
+            + ", values=" + w.columns.first() + ").reindex(columns=[" + both + "])" + (isFilled ? ".fillna(0)" : "")
+            + ".rename_axis(columns=None).reset_index()");
+    const auto cell = [&](std::size_t i) { return compared + "[" + literal(values[i]) + "]"; };
+    const auto step = w.query.multiple ? StepKind::SumsDivided : StepKind::ChangeTaken;
+    const auto name = w.query.multiple ? multipleOf(values[0], values[1]) : literal(values[0] + " less " + values[1]);
+    w.bench.script.add(inWords(StepNote(step, { .texts = { oneLine(values[1]) } })),
+        compared + "[" + name + "] = " + cell(0)
+            + (w.query.multiple ? " / " + cell(1) + ".where(" + cell(1) + " != 0)" : " - " + cell(1)));
+    w.bench.script.result(compared);
+}
+} // namespace
+
 /// One of two groups as a multiple of the other.
 void writeOfTwo(QueryBench& w, const std::string& table)
 {
+    if (w.query.keys.size() > 1) {
+        writeOfTwoInEach(w, table);
+        return;
+    }
     const auto& values = w.query.filters.front().values;
     const auto of = w.add(StepKind::NumberOfEach,
         { .texts = { oneLine(w.columns.said(w.columns.first())), w.keysInWords() } }, "of_each",

@@ -40,16 +40,33 @@ void writeDistribution(Workbench& bench)
     }
 }
 
+constexpr auto bothNumbers = "Correlation of the rows that have both numbers.";
+
+/// That of the rows of each group.
+void writeCorrelationOfEach(Workbench& bench)
+{
+    const auto& columns = bench.reading.columns;
+    const auto rows = bench.variable("rows"), table = bench.variable("correlations");
+    bench.script.add(bothNumbers,
+        table + " = " + bench.frame + ".groupby(" + bench.nameList(bench.reading.groups) + ")["
+            + bench.nameList(columns) + "].apply(\n    lambda " + rows + ": " + rows + "[" + bench.name(columns[0])
+            + "].corr(" + rows + "[" + bench.name(columns[1]) + "])).reset_index(name=\"correlation\")");
+    bench.script.result(table);
+}
+
 void writeCorrelation(Workbench& bench)
 {
     const auto& columns = bench.reading.columns;
+    if (!bench.reading.groups.empty()) {
+        writeCorrelationOfEach(bench);
+        return;
+    }
     if (columns.size() == 2) {
         const auto value = bench.variable("correlation");
         bench.script.add("Draw the rows as points.",
             bench.frame + ".plot.scatter(x=" + bench.name(columns[0]) + ", y=" + bench.name(columns[1])
                 + ", title=" + bench.title() + ")");
-        bench.script.add("Correlation of the rows that have both numbers.",
-            value + " = " + bench.cell(columns[0]) + ".corr(" + bench.cell(columns[1]) + ")");
+        bench.script.add(bothNumbers, value + " = " + bench.cell(columns[0]) + ".corr(" + bench.cell(columns[1]) + ")");
         bench.script.result(value);
         return;
     }

@@ -274,6 +274,13 @@ def of_groups(rows, query, later):
     else:
         numbers = table_of(rows, keys, query["numbers"])
     query = with_averages(numbers, query)
+    if (query["multiple"] or query["difference"]) and count > 1:
+        cells = {(row[0], str(row[1]).strip().casefold()): row[2] for row in numbers}
+        of_two = [value.strip().casefold() for value in query["filters"][0]["values"]]
+        missing = 0 if is_added(query["numbers"][0]) else None
+        pairs = {row[0]: [cells.get((row[0], value), missing) for value in of_two] for row in numbers}
+        return table([[label, one, other, quotient(one, other) if query["multiple"] else one - other]
+                      for label, (one, other) in pairs.items()], 1)
     if query["multiple"] or query["difference"]:
         cells = {str(row[0]).strip().casefold(): row[1] for row in numbers}
         one, other = (cells[value.strip().casefold()] for value in query["filters"][0]["values"])
@@ -310,6 +317,12 @@ def of_groups(rows, query, later):
     return gone_on(numbers, query, later)
 
 
+def with_ranks(numbers, query, count):
+    """Each with its place within the first keys."""
+    places = places_within(numbers, count, query["places"]["ascending"], query["within"])
+    return table([[*row, place] for row, place in zip(numbers, places)], count)
+
+
 def gone_on(numbers, query, later):
     count, run = len(query["keys"]), query["running"]
     if run in ("cumulative", "rolling") and count > 1:
@@ -322,6 +335,8 @@ def gone_on(numbers, query, later):
         numbers = [[*row, each] for row, each in zip(numbers, runs) if keep({query["keys"][0]["column"]: row[0]})]
     elif run == "change":
         numbers = within_change(changed(numbers, query, later), query)
+    if query["positions"]:
+        return with_ranks(numbers, query, count)
     if query["places"]:
         percent = query["percent_of_groups"] if query["within"] else 0
         return in_places(numbers, placed_column(query, count), query["places"], query["within"], count, percent)

@@ -217,6 +217,9 @@ def pearson(rows, left, right):
 
 def correlation(rows, reading):
     columns = reading["columns"]
+    if reading["groups"]:
+        groups = grouped(rows, plain(reading["groups"]))
+        return table([[*labels, pearson(own, *columns)] for labels, own in groups.items()], len(reading["groups"]))
     if len(columns) == 2:
         return value(pearson(rows, *columns))
     if len(columns) < 2:

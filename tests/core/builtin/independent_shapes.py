@@ -7,8 +7,8 @@ import statistics
 from collections import defaultdict
 from itertools import pairwise
 
-from arithmetic import change
-from independent import key_of, monthly, numbers, quantile
+from arithmetic import change, pearson
+from independent import descending, grouped, key_of, monthly, numbers, quantile
 from independent_composed import by_key, of_year, quotient_of_both, total
 
 
@@ -205,6 +205,24 @@ def answers_of_limited_changes(rows):
         "ratio of revenue in North to South": [[north, south, north / south]],
         "ratio of cancelled to shipped orders": [
             [cancelled(rows), with_status(rows, "shipped"), cancelled(rows) / with_status(rows, "shipped")]],
+        "ratio of cancelled to shipped orders by region": [
+            [region, cancelled(own), with_status(own, "shipped"), cancelled(own) / with_status(own, "shipped")]
+            for region, own in by_key(rows, "region").items()],
+        "revenue North minus South per year": [
+            [f"{year}-01-01", *(of_two := [total([row for row in of_year(rows, year) if row["region"] == region])
+                                           for region in ("North", "South")]), of_two[0] - of_two[1]]
+            for year in sorted({row["order_date"].year for row in rows if row["order_date"]})],
+        "correlation between quantity and revenue by region": [
+            [region, pearson(own, "quantity", "revenue")] for region, own in by_key(rows, "region").items()],
+        "rank of regions per year by revenue": [
+            [f"{year}-01-01", region, value, place] for year in
+            sorted({row["order_date"].year for row in rows if row["order_date"]})
+            for place, (region, value) in enumerate(descending(
+                grouped(of_year(rows, year), ["region"], key_of("revenue"), sum)), 1)],
+        "how many customers grew from 2023 to 2024": sum(row[3] > 0 for row in beside_years("customer", total)),
+        "first and last order per customer": [
+            [customer, min(map(key_of("order_date"), own)).isoformat(), max(map(key_of("order_date"), own)).isoformat()]
+            for customer, own in by_key([row for row in rows if row["order_date"]], "customer").items()],
         "regions whose revenue grew by more than 5 % from 2023 to 2024": [
             row for row in beside_years("region", total) if row[4] > 5],
         "customers with fewer orders in 2024 than in 2023": [

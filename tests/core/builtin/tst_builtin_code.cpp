@@ -116,7 +116,10 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "regions whose revenue grew by more than 5 % from 2023 to 2024", "customers with fewer orders in 2024 than in 2023",
     "how many customers grew by more than 10 % from 2023 to 2024", "in which months did revenue fall by more than 10 %",
     "share of cancelled orders by region in 2023 and 2024", "days since the last order per customer",
-    "ratio of revenue in North to South", "ratio of cancelled to shipped orders" };
+    "ratio of revenue in North to South", "ratio of cancelled to shipped orders",
+    "ratio of cancelled to shipped orders by region", "revenue North minus South per year",
+    "correlation between quantity and revenue by region", "rank of regions per year by revenue",
+    "how many customers grew from 2023 to 2024", "first and last order per customer" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
