@@ -356,7 +356,10 @@ private:
 
     bool phrase(int shortest)
     {
-        const auto found = phraseAt(m_words, m_at, shortest);
+        auto found = phraseAt(m_words, m_at, shortest);
+        if (found && isTheValueNo(m_words, m_at, *found)) { // "planned is no and …"
+            found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
+        }
         if (!found) {
             return false;
         }
@@ -365,9 +368,8 @@ private:
         if (found->words == 1 && saysThatRowsAreHours(m_words[m_at], m_pieces, m_schema)) {
             return ++m_at, true;
         }
-        if ((found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at]))
-            || isTheValueNo(m_words, m_at, *found)) {
-            return false; // "largest order by fee", "planned is no and …"
+        if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
+            return false; // "largest order by fee"
         }
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
         // "ordered" tells which date; "Daten" are no dates.
