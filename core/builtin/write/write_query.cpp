@@ -4,6 +4,7 @@
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/write/drawable.h"
+#include "core/builtin/write/histogram_ranges.h"
 #include "core/builtin/write/query_bench.h"
 #include "core/domain/truth_words.h"
 
@@ -126,8 +127,9 @@ void scalars(QueryBench& w)
     const auto& frame = w.bench.frame;
     const auto result = w.bench.variable("result");
     if (w.query.chart == Chart::Histogram) {
-        writeHistogram(
-            w.bench, *w.query.numbers.front().column, w.query.bins, w.query.step, subjectOf(w.query, w.schema));
+        const int column = *w.query.numbers.front().column;
+        const int bins = w.query.step > 0 ? 0 : rangesOf(column, w.query.filters, w.query.bins);
+        writeHistogram(w.bench, column, bins, w.query.step, subjectOf(w.query, w.schema));
         return;
     }
     if (!w.query.part.empty()) {

@@ -196,7 +196,8 @@ def named_band(quantity):
 def in_steps(values, step):
     """["0 to under 500", how many], also of the ranges between that are empty."""
     starts = [math.floor(Decimal(str(value)) / Decimal(str(step))) for value in values]
-    return [[f"{at * step:,.6g} to under {(at + 1) * step:,.6g}", starts.count(at)]
+    form = f",.{max(0, -Decimal(str(step)).as_tuple().exponent)}f"
+    return [[f"{at * step:{form}} to under {(at + 1) * step:{form}}", starts.count(at)]
             for at in range(min(starts), max(starts) + 1)]
 
 

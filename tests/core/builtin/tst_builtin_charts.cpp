@@ -35,6 +35,8 @@ private slots:
     void groupsAreDrawnUnasked_data();
     void groupsAreDrawnUnasked();
     void aLongTailIsCountedAndNotDrawn();
+    void rangesBeginAtRoundNumbers_data();
+    void rangesBeginAtRoundNumbers();
     void rangesThatWereAskedForAreOfAllValues();
     void numbersOfSeveralColumnsHaveOneName();
     void yesAndNoAreInTheWordsOfTheFile();
@@ -128,19 +130,42 @@ void TestBuiltinCharts::yesAndNoAreInTheWordsOfTheFile()
 void TestBuiltinCharts::aLongTailIsCountedAndNotDrawn()
 {
     auto code = codeOf(skewed(), QStringLiteral("histogram of amount"));
-    QVERIFY2(code.contains(QStringLiteral("(without the largest 1 %)")), qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral("(below {limit:,.0f})")), qPrintable(code));
     // Drawn is what a bar is seen of; in the table is every row.
     code.replace(QStringLiteral("drawn.plot.hist("), QStringLiteral("dict("));
     code += QStringLiteral("\nassert drawn.max() < 99, drawn.max()\nassert counts['rows'].sum() == 1000\n"
                            "assert counts['rows'].tolist()[-1] == 10, counts\n"
-                           "assert counts['range'].tolist()[0] == '0 to 4.945', counts\n"
-                           "assert counts['range'].tolist()[1] == '4.945 to 9.89', counts\n"
-                           "assert counts['range'].tolist()[-1].startswith('above '), counts\n");
+                           "assert counts['range'].tolist()[0] == '0 to under 5', counts\n"
+                           "assert counts['range'].tolist()[1] == '5 to under 10', counts\n"
+                           "assert counts['rows'].tolist()[1] == 50, counts\n"
+                           "assert counts['range'].tolist()[-1] == '200 and above', counts\n");
     QProcess python;
     python.setProcessChannelMode(QProcess::ForwardedChannels);
     python.start(QStringLiteral("python3"), { QStringLiteral("-c"), skewedRows + code });
     QVERIFY(python.waitForFinished(60'000));
     QCOMPARE(python.exitCode(), 0);
+}
+
+void TestBuiltinCharts::rangesBeginAtRoundNumbers_data()
+{
+    QTest::addColumn<double>("low");
+    QTest::addColumn<double>("high");
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("edges");
+    QTest::newRow("amounts") << 18.66 << 2'265.8 << "histogram of amount" << "[step * 100 for step in";
+    QTest::newRow("millions") << 1.2e6 << 9.8e6 << "histogram of amount" << "[step * 500000 for step in";
+    QTest::newRow("cents") << 0.02 << 0.98 << "histogram of amount" << "[round(step * 0.05, 2) for step in";
+    QTest::newRow("few of them") << 18.66 << 2'265.8 << "histogram of amount where amount is over 1000" << "bins=20";
+}
+
+void TestBuiltinCharts::rangesBeginAtRoundNumbers()
+{
+    QFETCH(double, low);
+    QFETCH(double, high);
+    QFETCH(QString, question);
+    QFETCH(QString, edges);
+    const auto code = codeOf(test::made("made", { test::number("amount", low, high) }), question);
+    QVERIFY2(code.contains(edges), qPrintable(code));
 }
 
 void TestBuiltinCharts::rangesThatWereAskedForAreOfAllValues()
