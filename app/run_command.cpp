@@ -159,7 +159,7 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     }
     if (!options.json) {
         printResult(result);
-        if (step.answer && !step.question.isTitle) {
+        if (step.answer && (!step.question.isTitle || core::needsLook(*step.answer))) { // findings are never withheld
             printAnswer(*step.answer, result);
         }
         for (const auto& artifact : result.artifacts) {

@@ -274,7 +274,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "rows|them} again.",
         "Repeated rows", "Leave them out with drop_duplicates(\"{column}\")." },
     { "totals_included",
-        "“{text}” in “{column}” is the total of other rows, and line {line} counts it along with them.", "Totals",
+        "“{text}”{column? in “{column}”} is the total of other rows, and line {line} counts it along with them.", "Totals",
         "Leave these rows out." },
     { "extreme_decides",
         "{text} in “{column}” is far from all other values and makes up {count} % of the {text2} in line {line}.",

@@ -45,7 +45,11 @@ const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
         const bool named = std::ranges::contains(fact.texts, inSentence(dataset->name));
         const bool has = std::ranges::contains(
             dataset->profile.columns, fact.column, [](const auto& column) { return inSentence(column.name); });
-        if (named || (!fact.column.empty() && has)) {
+        const bool hasTotal = fact.kind == CheckKind::TotalsIncluded && fact.column.empty() // in whichever it stands
+            && std::ranges::any_of(totalsOf(*dataset), [&](const auto& total) {
+                   return std::ranges::contains(fact.texts, inSentence(total.second));
+               });
+        if (named || hasTotal || (!fact.column.empty() && has)) {
             if (found != nullptr) {
                 return nullptr;
             }
