@@ -64,6 +64,7 @@ public:
     /// What a model says that this code does; ignored when the code has changed since.
     void showExplanation(const std::string& code, const QString& text);
     CodeEditor* editor() const { return m_editor; }
+    QPushButton* runButton() const { return m_run; }
     void takeFocus(); ///< the code or its difference, whichever is shown
     std::string code() const;
     bool isEdited() const;

@@ -20,6 +20,10 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+constexpr int around = 16; ///< what is brought into sight
+}
+
 ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     : QScrollArea(parent)
     , m_dialogs(dialogs)
@@ -54,6 +58,12 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
         if (m_aim) {
             reveal(m_aim);
+            return;
+        }
+        auto* card = onlyInReview();
+        const auto* editor = card ? card->review()->editor() : nullptr;
+        if (editor && editor->hasFocus() && isInSight(*editor)) {
+            reveal(card); // what is said above the code takes room while it is written
         }
     });
 }
@@ -105,8 +115,21 @@ void ThreadView::reveal(QWidget* part)
     const int seenTop = verticalScrollBar()->value();
     const int seenBottom = seenTop + viewport()->height();
     if (top < seenTop || bottom > seenBottom) {
-        verticalScrollBar()->setValue(std::max(0, top - 16));
+        verticalScrollBar()->setValue(std::max({ 0, top - around, decidingTop(part) }));
     }
+}
+
+/// Where the view begins so that Run and the code below it are in sight, of which Run is, whatever the code's length.
+int ThreadView::decidingTop(const QWidget* part) const
+{
+    const auto* card = qobject_cast<const StepCard*>(part);
+    const auto* review = card ? card->review() : nullptr;
+    if (!review || !review->editor()->isVisible() || !review->runButton()->isVisible()) {
+        return 0;
+    }
+    const auto topOf = [this](const QWidget* one) { return one->mapTo(widget(), QPoint(0, 0)).y(); };
+    const int end = topOf(review->editor()) + review->editor()->height();
+    return std::min(topOf(review->runButton()) - around, end + around - viewport()->height());
 }
 
 void ThreadView::revealStep(std::int64_t step)

@@ -46,6 +46,7 @@ signals:
 
 private:
     StepCard* addCard();
+    int decidingTop(const QWidget* part) const;
 
     const Dialogs& m_dialogs;
     QVBoxLayout* m_column;

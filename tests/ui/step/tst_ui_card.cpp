@@ -34,6 +34,7 @@ private slots:
     void aFigureIsMarkedOnceItIsContradicted();
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
+    void runAndTheCodeAreInSightOfAHighCard();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
     void howTheDataAreLoadedIsFoldedAway();
     void aLongChoiceIsSeenWholeAndWidensNothing();
@@ -187,6 +188,25 @@ void CardTest::theChosenCardStaysInSightWhileRoomIsMade()
     thread.resize(700, 380);
     QTest::qWait(100);
     QCOMPARE(thread.verticalScrollBar()->value(), 0);
+}
+
+void CardTest::runAndTheCodeAreInSightOfAHighCard()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::ThreadView thread(dialogs);
+    thread.resize(700, 400);
+    thread.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&thread));
+    auto step = test::proposedStep(1);
+    step.proposals.back().intent = QString(u"Every word of what it does. "_s).repeated(60).toStdString();
+    thread.showStep(step, ui::StepWork::None);
+    thread.revealStep(1);
+    const auto* review = thread.card(1)->review();
+    const auto isSeen = [&](const QWidget* part) {
+        const int top = part->mapTo(thread.viewport(), QPoint()).y();
+        return top >= 0 && top + part->height() <= thread.viewport()->height();
+    };
+    QTRY_VERIFY(isSeen(review->runButton()) && isSeen(review->editor()));
 }
 
 void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()
