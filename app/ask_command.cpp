@@ -354,32 +354,44 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
                   {} } };
 }
 
-/// An analysis among the files is the one that the question goes on with, as if --save named it, which it may.
-Options goingOn(Options options)
+/// An analysis among the files is the one that the question goes on with: as if --save named it, or under the name that
+/// it gives.
+Result<Composition> openedWith(Options& options)
 {
     const auto found = std::ranges::find_if(options.files, core::isAnalysis);
-    std::error_code failed;
-    const bool isSaved = found != options.files.end() && !options.save.empty()
-        && std::filesystem::equivalent(options.save, *found, failed);
-    if (found != options.files.end() && (options.save.empty() || isSaved)) {
-        options.save = *found;
-        options.files.erase(found);
+    if (found == options.files.end()) {
+        return Composition::create(options, options.save);
     }
-    return options;
+    const std::filesystem::path analysis = *found;
+    options.files.erase(found);
+    std::error_code failed;
+    const bool isOther = !options.save.empty() && !std::filesystem::equivalent(options.save, analysis, failed);
+    if (isOther && std::filesystem::exists(options.save, failed)) {
+        return fail(
+            ErrorKind::BadInput, core::said(options.save.string() + " is there already. Give a name that is free."));
+    }
+    auto composition = Composition::create(options, analysis);
+    if (composition && isOther) {
+        if (const auto saved = composition->workspace().saveAs(options.save); !saved) {
+            return std::unexpected(saved.error());
+        }
+    }
+    options.save = isOther ? options.save : analysis;
+    return composition;
 }
 
 } // namespace
 
 ExitCode askCommand(const Options& given, std::stop_token stop)
 {
-    const auto options = goingOn(given);
+    auto options = given;
     if (const auto named = options.report.empty() ? Result<void>() : core::checkReportName(options.report); !named) {
         return endWith(named.error(), options.json);
     }
     if (const auto named = options.table.empty() ? Result<void>() : core::checkTableName(options.table); !named) {
         return endWith(named.error(), options.json);
     }
-    auto composition = Composition::create(options, options.save);
+    auto composition = openedWith(options);
     if (!composition) {
         return endWith(composition.error(), options.json);
     }

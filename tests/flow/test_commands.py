@@ -187,6 +187,17 @@ class Commands(unittest.TestCase):
         checks = ask("--strict", expect=0)["verification"]["checks"]
         self.assertEqual({check["status"] for check in checks}, {"passed"})
 
+    def test_a_row_of_totals_is_told_where_it_counts(self):
+        """Also of code without a question, and of a file each of whose cells stands once."""
+        place = scratch(self)
+        (place / "jobs.csv").write_text("job,kind,price\n" + "".join(
+            f"J{i:03},{'ab'[i % 2]},{100 + i}\n" for i in range(60)) + f"Total,,{sum(100 + i for i in range(60))}\n")
+        for code, isTold in (("jobs['price'].sum()\n", True), ("jobs.groupby('kind')['price'].mean()\n", False)):
+            (place / "code.py").write_text(code)
+            printed = assay("run", "code.py", "--data", "jobs.csv", "--yes", cwd=place).stdout.decode()
+            self.assertEqual("is the total of other rows" in printed, isTold, printed)
+            self.assertNotIn("“”", printed)
+
     def test_run_without_approval_runs_nothing(self):
         place = scratch(self)
         (place / "code.py").write_text("open('ran.txt', 'w')\n")
@@ -284,14 +295,17 @@ class Commands(unittest.TestCase):
         self.assertEqual(len(assay_json("replay", "a.assay", cwd=place)["steps"]), 2)
         assay_json("ask", "a.assay", "-q", "and by region?", "--yes", "--save", "./a.assay", cwd=place)
         self.assertEqual(len(assay_json("replay", "a.assay", cwd=place)["steps"]), 3)
+        assay_json("ask", "a.assay", "-q", "and by product?", "--yes", "--save", "b.assay", cwd=place)
+        self.assertEqual(len(assay_json("replay", "b.assay", cwd=place)["steps"]), 4)
+        self.assertEqual(len(assay_json("replay", "a.assay", cwd=place)["steps"]), 3)
+        refused(self, "ask", place / "a.assay", "-q", "total revenue", "--save", place / "b.assay",
+                says="is there already")
 
     def test_an_analysis_is_no_data(self):
         place = scratch(self)
         assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", cwd=place)
         (place / "a.assay").rename(place / "orders.db")
         refused(self, "profile", place / "orders.db", says="an analysis that Assay saved")
-        refused(self, "ask", place / "orders.db", ORDERS, "-q", "total revenue", "--save", place / "b.assay",
-                says="an analysis that Assay saved")
 
 
 class BadInput(unittest.TestCase):
