@@ -22,7 +22,7 @@ constexpr auto stripPatterns = std::to_array<Pattern>({
     { "taken", "{text?{text}: }taken {count}" },
     { "drawn", "at random {count}" },
     { "reshaped", "{text?{text}: }reshaped {count}" },
-    { "queried", "given {count}" },
+    { "queried", "{count} in the result" },
     { "lines_read", "{text} {count} {count|line|lines}" },
     { "printed", "{count} {count|line|lines} printed" },
     { "more", "…" },
