@@ -88,6 +88,7 @@ void StepCard::showStep(const core::Step& step, StepWork work)
         return;
     }
     if (sameAnswer) {
+        showStateChip(); // it has the sign of the verdict
         auto* before = std::exchange(m_checks, makeChecks());
         delete m_bodyColumn->replaceWidget(before, m_checks);
         before->deleteLater();

@@ -139,8 +139,10 @@ void MainWindow::connectAnalysis()
         offerReview(step);
         m_changes->compare(); // what ran, or did not, has asked for its files
     });
-    connect(m_analysis, &Analysis::checksEnded, this,
-        [this](const core::Step& step) { m_thread->showStep(step, workOn(*m_analysis, step.id)); });
+    connect(m_analysis, &Analysis::checksEnded, this, [this](const core::Step& step) {
+        m_thread->showStep(step, workOn(*m_analysis, step.id));
+        m_sidebar->showStep(step);
+    });
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     const ProgressBridge* reading = &m_analysis->files().progress();
     connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);

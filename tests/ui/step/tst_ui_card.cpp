@@ -128,6 +128,7 @@ void CardTest::aFigureIsMarkedOnceItIsContradicted()
     card.showStep(step, ui::StepWork::None);
     answer = card.findChild<QLabel*>(u"answer"_s);
     QVERIFY(answer && answer->text().contains(u"(contradicted)"_s));
+    QCOMPARE(card.findChildren<QFrame*>(u"chip"_s).back()->property("tone").toString(), u"bad"_s);
 }
 
 void CardTest::theEndOfAnUndoneStepSaysSo()
