@@ -316,6 +316,9 @@ bool isTableUsed(const VerifyRequest& request, const CodeFacts::Literals& litera
 
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
+    if (request.readWhole) {
+        return; // the planner's numbers are the question's, or of the scan, as the width of a histogram's ranges
+    }
     for (const auto& literals : request.facts.literals) {
         const bool isTyped = literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped
             || isTableUsed(request, literals);

@@ -198,6 +198,12 @@ class Commands(unittest.TestCase):
             self.assertEqual("is the total of other rows" in printed, isTold, printed)
             self.assertNotIn("“”", printed)
 
+    def test_the_planners_own_ranges_are_no_typed_figures(self):
+        place = scratch(self)
+        (place / "rents.csv").write_text("flat,rent\n" + "".join(f"F{i},{400 + 7 * i}\n" for i in range(160)))
+        asked = assay_json("ask", "rents.csv", "-q", "histogram of rent", "--yes", cwd=place)
+        self.assertEqual(asked["verification"]["findings"], [])
+
     def test_run_without_approval_runs_nothing(self):
         place = scratch(self)
         (place / "code.py").write_text("open('ran.txt', 'w')\n")

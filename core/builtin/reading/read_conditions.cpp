@@ -437,11 +437,11 @@ private:
             || (isKind(ahead, PieceKind::Column) && peek(ahead)->column.column == m_lastColumn);
     }
 
-    /// Values that are not among the known ones: where these are all there are, nothing else can be meant.
-    bool mayHaveOthers(int column) const
+    /// A value that is not among the known ones: where these are all there are, nothing else can be meant.
+    bool mayHaveToo(int column, const std::string& text) const
     {
         const auto& profile = m_schema.column(column);
-        return profile.top.empty() || profile.distinct > static_cast<std::int64_t>(profile.top.size());
+        return profile.distinct > std::ssize(profile.top) && mayBeLikeValues(text, m_schema.dataset(), column);
     }
 
     Condition partOfText() const
@@ -474,7 +474,8 @@ private:
             return codes;
         }
         const bool allowed = isKind(word, PieceKind::Quoted)
-            || ((is || negated) && isProperName(word) && !isKindOfThese(word + 1) && mayHaveOthers(*m_lastColumn));
+            || ((is || negated) && isProperName(word) && !isKindOfThese(word + 1)
+                && mayHaveToo(*m_lastColumn, textOf(word)));
         if (!allowed) {
             return condition;
         }

@@ -50,6 +50,13 @@ std::vector<std::string> knownValues(const Dataset& dataset, int index)
     return values;
 }
 
+bool mayBeLikeValues(const std::string& text, const Dataset& dataset, int index)
+{
+    const auto hasDigit = [](const std::string& value) { return std::ranges::any_of(value, isDigit); };
+    const auto values = knownValues(dataset, index);
+    return values.empty() || hasDigit(text) || !std::ranges::all_of(values, hasDigit);
+}
+
 void CodeColumns::learn(const Dataset& dataset, int index)
 {
     const auto& column = dataset.profile.columns[static_cast<std::size_t>(index)];

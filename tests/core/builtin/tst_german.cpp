@@ -71,6 +71,7 @@ private slots:
     void aNumberMayHaveTheSignOfItsColumn();
     void whatIsDoneNamesItsColumn_data();
     void whatIsDoneNamesItsColumn();
+    void aWordIsNoNumberOfAnOrder();
     void rowsAreCalledAsTheirFile_data();
     void rowsAreCalledAsTheirFile();
     void mistypedCalculationsAreOfferedAsMeant();
@@ -253,6 +254,15 @@ void TestGerman::whatIsDoneNamesItsColumn()
             test::text("Ableseart", { "abgelesen", "geschätzt" }), test::number("Mitgliedsbetrag €", 5, 90) });
     const auto draft = ask(members, question.toStdString());
     QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);
+}
+
+void TestGerman::aWordIsNoNumberOfAnOrder()
+{
+    auto number = test::text("Auftrag", { "23-0001", "23-0002" });
+    number.distinct = 1300;
+    const auto orders = test::made("werkstattauftraege", { number, test::text("Marke", { "Opel", "Ford" }) });
+    QVERIFY(ask(orders, "Wie viel Prozent der Aufträge waren Garantiefälle, je Marke?").plan.action != PlanAction::Run);
+    QVERIFY(ask(orders, "Wie viele Aufträge waren Sonderfälle?").plan.action != PlanAction::Run);
 }
 
 void TestGerman::rowsAreCalledAsTheirFile_data()
