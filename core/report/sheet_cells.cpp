@@ -84,7 +84,7 @@ sandbox::Table withDates(sandbox::Table given, const std::vector<Dataset>& datas
 {
     using enum sandbox::ColumnType;
     constexpr std::size_t ofDay = std::string_view("2024-01-31").size();
-    auto table = withIds(std::move(given), datasets);
+    auto table = std::move(given);
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         auto& type = table.columns[column].type;
         const bool mayBe = (type == Text || type == Other) && !isId(table.columns[column].name, datasets);

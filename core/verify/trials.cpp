@@ -46,9 +46,8 @@ const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
         const bool has = std::ranges::contains(
             dataset->profile.columns, fact.column, [](const auto& column) { return inSentence(column.name); });
         const bool hasTotal = fact.kind == CheckKind::TotalsIncluded && fact.column.empty() // in whichever it stands
-            && std::ranges::any_of(totalsOf(*dataset), [&](const auto& total) {
-                   return std::ranges::contains(fact.texts, inSentence(total.second));
-               });
+            && std::ranges::any_of(totalsOf(*dataset),
+                [&](const auto& total) { return std::ranges::contains(fact.texts, inSentence(total.second)); });
         if (named || hasTotal || (!fact.column.empty() && has)) {
             if (found != nullptr) {
                 return nullptr;

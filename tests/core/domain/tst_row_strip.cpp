@@ -54,7 +54,8 @@ void RowStripTest::whatIsNoPythonHasItsRowsInAndOut()
     ledger.entries = { { .line = 2, .operation = Read, .name = "orders", .after = 1203 },
         { .line = 2, .operation = Read, .name = "customers", .after = 40 },
         { .line = 2, .operation = Query, .after = 14 } };
-    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders 1,203, customers 40 → 14 in the result"));
+    QCOMPARE(
+        QString::fromStdString(stripText(ledger)), QStringLiteral("orders 1,203, customers 40 → 14 in the result"));
     ledger.entries = { { .line = 0, .operation = Lines, .name = "orders.csv", .after = 1204 },
         { .line = 0, .operation = Print, .after = 3 } };
     QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,204 lines → 3 lines printed"));
