@@ -139,10 +139,9 @@ void MainWindow::connectAnalysis()
         offerReview(step);
         m_changes->compare(); // what ran, or did not, has asked for its files
     });
-    connect(m_analysis, &Analysis::checksEnded, this, [this](const core::Step& step) {
-        m_thread->showStep(step, workOn(*m_analysis, step.id));
-        m_sidebar->showStep(step);
-    });
+    connect(m_analysis, &Analysis::checksEnded, this,
+        [this](const core::Step& step) { m_thread->showStep(step, workOn(*m_analysis, step.id)); });
+    connect(m_analysis, &Analysis::checksEnded, m_sidebar, &Sidebar::showStep);
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     const ProgressBridge* reading = &m_analysis->files().progress();
     connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);
@@ -228,9 +227,7 @@ void MainWindow::begin()
 
 void MainWindow::showLoaded()
 {
-    for (const core::Step& step : m_analysis->steps()) {
-        showStep(step);
-    }
+    std::ranges::for_each(m_analysis->steps(), [this](const core::Step& step) { showStep(step); });
     if (!m_analysis->steps().empty()) {
         m_thread->revealStep(m_analysis->steps().back().id);
         m_sidebar->selectStep(m_analysis->steps().back().id);
