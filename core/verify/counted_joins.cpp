@@ -168,27 +168,6 @@ private:
                 && std::ranges::all_of(filter.of, [&](const auto& one) { return std::ranges::contains(side.of, one); });
         });
     }
-    /// "each member category", "members of each category": the groups are those of the list; who is not on it has none.
-    bool isOfListsGroups(const CodeFacts::JoinSide& side) const
-    {
-        const auto& tokens = m_asked.tokens;
-        const auto isSaid = [&](const std::string& column) {
-            const auto words = builtin::nameWords(column);
-            for (std::size_t at = 1; at < tokens.size() && !words.empty() && isOfSide(side, column); ++at) {
-                auto noun = at - 1;
-                while (noun > 0 && isAnyOf(tokens[noun], { "of", "each", "every", "the" })) {
-                    --noun;
-                }
-                if (builtin::stem(tokens[at]) == builtin::stem(words.front()) && isNamedBy(side, tokens[noun])) {
-                    return true;
-                }
-            }
-            return false;
-        };
-        return !m_asked.has(builtin::Concept::Share)
-            && std::ranges::any_of(m_request.facts.groupings,
-                [&](const auto& grouping) { return std::ranges::any_of(grouping.columns, isSaid); });
-    }
     /// "the machines on our machine list": only what the other file lists is asked about.
     bool isListAsked(const CodeFacts::JoinSide& side) const
     {
@@ -259,9 +238,7 @@ private:
                         .lines = { m_join.line },
                         .texts = { nameOfSide(
                             ours ? m_join.left : m_join.right, ours ? m_entry.before : m_entry.other) } } },
-                !areAskedFor && isOfListsGroups(ours ? m_join.right : m_join.left)
-                    ? CheckStatus::Noted
-                    : statusByShare(lost, ours ? m_entry.before : m_entry.other));
+                statusByShare(lost, ours ? m_entry.before : m_entry.other));
         }
     }
 

@@ -297,23 +297,6 @@ private slots:
         chart.xLabel = "dose";
         QVERIFY(told("draw the minutes"));
     }
-    void whoIsNotOnTheListIsInNoneOfItsGroups()
-    {
-        auto lossy = rows(4, sandbox::RowOperation::Join, 1000, 950);
-        lossy.other = 22;
-        lossy.unmatched = 50;
-        const auto status = [&](const char* question) {
-            const auto answer = answered(
-                question, "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()", { lossy });
-            const auto found = std::ranges::find_if(
-                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::JoinLosesRows; });
-            return found == answer.checks.end() ? core::CheckStatus::Passed : found->status;
-        };
-        QCOMPARE(status("total minutes of each clinic owner"), core::CheckStatus::Noted);
-        QCOMPARE(status("total minutes of clinics of each owner"), core::CheckStatus::Noted);
-        QCOMPARE(status("total minutes by owner"), core::CheckStatus::Warning);
-        QCOMPARE(status("share of each clinic owner in the minutes"), core::CheckStatus::Warning);
-    }
     void theFirstByNameAreNoSmallestOnes()
     {
         const auto answer = answered("top 3 clinics by total minutes",
