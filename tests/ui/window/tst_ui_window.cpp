@@ -194,10 +194,10 @@ void WindowTest::aMissingJailIsSaidInPlainWords()
 {
     fill({}, true);
     open({ 1280, 800 });
-    const auto labels = m_window->findChildren<QLabel*>();
-    QTRY_VERIFY(std::ranges::any_of(labels, [](QLabel* label) {
+    const auto isSaid = [](const QLabel* label) {
         return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s;
-    }));
+    };
+    QTRY_VERIFY(std::ranges::any_of(m_window->findChildren<QLabel*>(), isSaid)); // it may be made while we wait
     keepPicture(u"data"_s);
     QVERIFY(isTold(u"No safe jail"_s));
     emit m_window->analysis().stepChanged(test::doneStep(1)); // it ran after all
