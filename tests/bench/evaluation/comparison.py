@@ -7,6 +7,8 @@ import re
 
 from arithmetic import steps_below
 
+UNASKED = 20  # ranges, where a question says of a histogram nothing of them: it may have others with round edges
+
 
 def plain(cell):
     """Comparable: texts folded, moments as text, what is no number as missing."""
@@ -112,6 +114,22 @@ def without_tail(found, values):
     return (found["rows"][:-1], kept) if is_right else (found["rows"], values)
 
 
+def told_ranges_trouble(rows, values):
+    """Ranges that say where they begin and end, side by side, with how many values are in each."""
+    number = r"(-?[\d,.]*\d)"
+    before = None
+    for label, count in rows:
+        parts = re.fullmatch(f"(?:{number} to under {number}|below {number}|{number} and above)", label)
+        low, high, below, above = (part and float(part.replace(",", "")) for part in parts.groups())
+        begin = low if low is not None else above if above is not None else -math.inf
+        end = high if high is not None else below if below is not None else math.inf
+        own = sum(begin <= value < end for value in values)
+        if own != count or (before is not None and begin != before):
+            return f"{count} in “{label}” instead of {own}"
+        before = end
+    return "" if sum(row[1] for row in rows) == len(values) else "not all values are in a range"
+
+
 def ranges_trouble(found, wanted):
     """Ranges of one width, with how many values are in each."""
     rows, values = without_tail(found, wanted["values"])
@@ -121,6 +139,8 @@ def ranges_trouble(found, wanted):
         starts = [steps_below(value, wanted["step"]) for value in values]
         own = [starts.count(start) for start in range(min(starts), max(starts) + 1)]
         return "" if counts == own else f"{counts} instead of {own}"
+    if count == UNASKED and any(" to under " in str(row[0]) for row in found["rows"]):
+        return told_ranges_trouble(found["rows"], wanted["values"])
     if len(counts) != count or sum(counts) != len(values):
         return f"{len(counts)} ranges with {sum(counts)} values instead of {count} with {len(values)}"
     low, width = min(values), (max(values) - min(values)) / count

@@ -135,6 +135,13 @@ class Evaluation(unittest.TestCase):
         self.assertEqual(comparison.trouble(found(1, 1, 0, 0, 1), wanted), "")
         self.assertNotEqual(comparison.trouble(found(2, 0, 0, 0, 1), wanted), "")
 
+    def test_ranges_with_round_edges_hold_their_values(self):
+        wanted = {"kind": "ranges", "values": [1, 9.5, 10, 12], "count": 20, "step": 0}
+        ranges = lambda *counts: {"kind": "table", "columns": ["range", "rows"], "rows": [
+            [label, count] for label, count in zip(("0 to under 10", "10 to under 20"), counts)]}
+        self.assertEqual(comparison.trouble(ranges(2, 2), wanted), "")
+        self.assertIn("instead of 2", comparison.trouble(ranges(3, 1), wanted))
+
     def test_groups_share_their_ranges(self):
         wanted = {"kind": "ranges_of_each", "sides": [[1, 2, 9], [3, 4]], "count": 2, "step": 0}
         found = lambda *rows: {"kind": "table", "columns": ["range", "a", "b"], "rows": [list(row) for row in rows]}
