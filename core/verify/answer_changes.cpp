@@ -83,10 +83,16 @@ bool endsWithOutcome(const LabelledFigures& figures)
     return false;
 }
 
-/// What the table is about: the last column by which its rows are in order, as a share behind its parts, or which is
-/// worked out of others; else the first.
-std::size_t mainColumn(const LabelledFigures& figures)
+/// What the table is about: the column of which the answer speaks; else the last one by which its rows are in order, as
+/// a share behind its parts, or which is worked out of others; else the first.
+std::size_t mainColumn(const LabelledFigures& figures, std::span<const SaidFigure> said)
 {
+    const auto named = said.empty()
+        ? figures.columns.end()
+        : std::ranges::find(figures.columns, said.front().column, &LabelledFigures::Column::name);
+    if (named != figures.columns.end()) {
+        return static_cast<std::size_t>(named - figures.columns.begin());
+    }
     constexpr std::size_t most = 6;
     if (figures.columns.size() > 2 && figures.columns.size() <= most && endsWithOutcome(figures)) {
         return figures.columns.size() - 1;
@@ -166,11 +172,67 @@ bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, con
     return isDoubled;
 }
 
+std::vector<SaidFigure> figuresSaid(const Answer& answer, const sandbox::RunResult& result)
+{
+    const auto displays = sandbox::shownDisplays(result);
+    std::vector<SaidFigure> said;
+    for (const auto& number : answer.numbers) {
+        const auto at = number.evidence ? static_cast<std::size_t>(number.evidence->display) : displays.size();
+        const auto* table = at < displays.size() ? std::get_if<sandbox::Table>(&displays[at]) : nullptr;
+        if (table != nullptr) {
+            said.push_back({ static_cast<std::size_t>(number.evidence->row),
+                table->columns.at(static_cast<std::size_t>(number.evidence->column)).name });
+        }
+    }
+    return said;
+}
+
 namespace {
-/// Of the labels and of one column: the rank that changes first, else the first of those ranked, else the
+/// The only row with the largest figure, or the smallest one.
+std::optional<std::size_t> extremeOf(const LabelledFigures::Column& column, bool isLargest)
+{
+    std::optional<std::size_t> found;
+    bool isAlone = false;
+    for (std::size_t at = 0; at < column.values.size(); ++at) {
+        const auto value = column.values[at];
+        const auto best = found ? column.values[*found] : std::nullopt;
+        if (value && (!best || (isLargest ? *value > *best : *value < *best))) {
+            found = at;
+            isAlone = true;
+        } else if (value && *value == *best) {
+            isAlone = false;
+        }
+    }
+    return isAlone ? found : std::nullopt;
+}
+
+/// Another label has the highest figure than the answer says, or the lowest one where it says no other.
+std::optional<ChangeFact> otherExtreme(std::size_t main, const LabelledFigures& before, const LabelledFigures& then,
+    std::int64_t varied, std::span<const SaidFigure> said)
+{
+    for (const bool isLargest : { true, false }) {
+        const auto was = extremeOf(before.columns[main], isLargest);
+        const auto is = extremeOf(then.columns[main], isLargest);
+        const bool isSaid = was && std::ranges::contains(said, *was, &SaidFigure::row);
+        if (isSaid && is && (isLargest || said.size() == 1) && before.labels.size() > 1) {
+            const bool isFirst = isLargest && *was == 0 && *is == 0;
+            const auto* place = isFirst ? "first" : isLargest ? "highest" : "lowest";
+            return before.keys[*was] == then.keys[*is]
+                ? std::nullopt
+                : std::optional(ChangeFact { ChangeKind::Rank,
+                      { .count = varied,
+                          .texts = { inSentence(periodNames(then.labels)[*is]), place,
+                              figureWords(then.columns[main].values[*is]) } } });
+        }
+    }
+    return std::nullopt;
+}
+
+/// Of the labels and of one column: the rank that changes first, else the first of those said, else the
 /// figure that changes most.
 std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const LabelledFigures& before,
-    const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone, double material)
+    const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone,
+    std::span<const SaidFigure> said, double material)
 {
     const auto names = periodNames(before.labels); // as the answer's table writes them
     std::size_t lost = 0; // labels before this one that are meant to be gone
@@ -192,9 +254,10 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
             return ChangeFact { ChangeKind::Rank,
                 { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
         }
-        const bool isSaid = ranked && at == 0; // the answer's own sentence has it
-        if (isMaterial(was, is, material) && (!figure || partChanged(was, is) > most)) {
-            most = isSaid ? std::numeric_limits<double>::infinity() : partChanged(was, is);
+        const bool isSaid = said.empty() ? ranked && at == 0 : std::ranges::contains(said, at, &SaidFigure::row);
+        const double weight = isSaid ? std::numeric_limits<double>::infinity() : partChanged(was, is);
+        if (isMaterial(was, is, material) && (!figure || weight > most)) {
+            most = weight;
             const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
             figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
             if (!label.empty()) {
@@ -211,19 +274,26 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
 } // namespace
 
 std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
-    std::span<const std::string> gone, double material)
+    std::span<const std::string> gone, std::span<const SaidFigure> said, double material)
 {
-    const auto main = mainColumn(before) < then.columns.size() ? mainColumn(before) : 0;
-    return changeOf(main, isRanked(before.columns[main].values), before, then, varied, gone, material);
+    const auto main = mainColumn(before, said) < then.columns.size() ? mainColumn(before, said) : 0;
+    const bool ranked = isRanked(before.columns[main].values);
+    // Where the rows of a ranking move, the place that the first one takes says it.
+    const bool isMoved = ranked && !then.keys.empty() && then.keys.front() != before.keys.front();
+    const bool isKept = std::ranges::all_of(said, [&](const SaidFigure& figure) {
+        return figure.row < before.keys.size() && std::ranges::contains(then.keys, before.keys[figure.row]);
+    });
+    auto other = isKept && !isMoved ? otherExtreme(main, before, then, varied, said) : std::nullopt;
+    return other ? other : changeOf(main, ranked, before, then, varied, gone, said, material);
 }
 
 std::optional<ChangeFact> leastChangeBetween(
-    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied)
+    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const SaidFigure> said)
 {
-    auto change = changeBetween(before, then, varied, {}, leastChange);
+    auto change = changeBetween(before, then, varied, {}, said, leastChange);
     const auto columns = std::min(before.columns.size(), then.columns.size());
     for (std::size_t column = 0; !change && column < columns; ++column) {
-        change = changeOf(column, false, before, then, varied, {}, leastChange);
+        change = changeOf(column, false, before, then, varied, {}, {}, leastChange);
     }
     return change;
 }

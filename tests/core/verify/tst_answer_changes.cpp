@@ -12,6 +12,7 @@ private slots:
     void aChangeBesideTheRankedColumnIsFound();
     void rangesThatMovedAreNotGone();
     void theFigureOfTheAnswerIsToldFirst();
+    void anotherHighestIsToldBeforeAnyFigure();
 };
 
 void TestAnswerChanges::aMonthOfAChangeIsWrittenAsOne()
@@ -79,6 +80,32 @@ void TestAnswerChanges::theFigureOfTheAnswerIsToldFirst()
     const auto change = core::leastChangeBetween(before, then, 5);
     QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
     QVERIFY2(change->texts.front().contains("Bristol"), change->texts.front().c_str());
+}
+
+void TestAnswerChanges::anotherHighestIsToldBeforeAnyFigure()
+{
+    const auto told = [](const std::vector<std::string>& names, std::vector<std::optional<double>> was,
+                          const std::vector<std::string>& then, std::vector<std::optional<double>> is,
+                          std::vector<core::SaidFigure> said) {
+        const auto change = core::changeBetween(
+            core::LabelledFigures { names, names, { { "crates", std::move(was) } } },
+            core::LabelledFigures { then, then, { { "crates", std::move(is) } } }, 9, {}, said);
+        return change ? core::inWords(*change) : std::string();
+    };
+    const std::vector<std::string> depots { "Hull", "Kent", "Leeds", "Truro" }; // in no order of their figures
+    QCOMPARE(told(depots, { 5.0, 6.3, 4.0, 6.2 }, depots, { 4.0, 6.27, 4.0, 6.4 }, { { 1, "crates" } }),
+        std::string("Without them Truro is highest, with 6.4."));
+    QCOMPARE(told({ "Kent", "Truro" }, { 6.3, 6.2 }, { "Truro", "Kent" }, { 6.4, 6.27 }, { { 0, "crates" } }),
+        std::string("Without them Truro is first, with 6.4."));
+    QCOMPARE(told({ "Kent", "Truro" }, { 6.2, 6.3 }, { "Truro", "Kent" }, { 6.1, 6.2 }, { { 0, "crates" } }),
+        std::string("Without them Truro is lowest, with 6.1."));
+    QCOMPARE(told({ "A", "B", "C" }, { 9.0, 8.0, 7.0 }, { "B", "A", "C" }, { 8.0, 7.5, 7.0 }, { { 0, "crates" } }),
+        std::string("Without them A is second, with 7.5.")); // the rows of a ranking move
+    // The first is the same: then its own figure, and of no other that the answer does not name.
+    QCOMPARE(told(depots, { 5.0, 6.3, 4.0, 6.2 }, depots, { 3.0, 6.1, 4.0, 6.0 }, { { 1, "crates" } }),
+        std::string("Without them Kent has 6.1, not 6.3."));
+    QCOMPARE(told(depots, { 5.0, 6.3, 4.0, 6.2 }, depots, { 4.0, 6.27, 4.0, 6.4 }, {}),
+        std::string("Without them Hull has 4, not 5.")); // the answer names none
 }
 
 QTEST_APPLESS_MAIN(TestAnswerChanges)
