@@ -138,9 +138,18 @@ private:
                 [&](const ColumnProfile& column) { return column.name == name && column.nulls > 0; });
         });
     }
+    /// What sounds like a count may be a sum, as in SUM(…) AS n.
+    bool mayComputeOther() const
+    {
+        const auto& code = m_request.facts;
+        return !code.arithmetic.empty()
+            || std::ranges::any_of(code.aggregations, [](const CodeFacts::Aggregation& one) {
+                   return !isCountFunction(one.function) && one.function != "nunique";
+               });
+    }
     void counts(const std::string& name, const ColumnFacts& facts)
     {
-        if (!isCount(name) || facts.numbers == 0) {
+        if (!isCount(name) || facts.numbers == 0 || mayComputeOther()) {
             return;
         }
         if (facts.smallest < 0) {

@@ -385,6 +385,27 @@ private slots:
         QFETCH(int, place);
         compare(all()[static_cast<std::size_t>(place)]);
     }
+    /// By what the code computes: a sum may be called n, and be below zero or above the number of rows.
+    void aCountIsWhatTheCodeCounts()
+    {
+        using sandbox::ColumnType;
+        const auto told = [&](const char* code, std::int64_t figure) {
+            const sandbox::Table table { "", { { "ward", ColumnType::Text }, { "n", ColumnType::Integer } }, 2,
+                { { std::string("North"), figure }, { std::string("South"), std::int64_t { 9 } } } };
+            const auto answer = answered("minutes by ward", code, {}, {}, table);
+            return std::ranges::any_of(answer.checks, [](const core::Check& check) {
+                return check.fact.kind == core::CheckKind::CountBeyondRows
+                    || check.fact.kind == core::CheckKind::NegativeCount;
+            });
+        };
+        const auto* sum = "visits.groupby('ward').agg(n=('minutes', 'sum')).reset_index()";
+        QVERIFY(!told(sum, 45678));
+        QVERIFY(!told(sum, -4));
+        const auto* size = "visits.groupby('ward').size().reset_index(name='n')";
+        QVERIFY(told(size, 45678));
+        QVERIFY(told(size, -4));
+        QVERIFY(!told(size, 700));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestOtherForms)
