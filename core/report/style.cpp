@@ -77,7 +77,7 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer, section { break-inside: avoid; } .long { break-inside: auto; } #appendix { break-before: page; }
-  h2, h3, h4, .answer { break-after: avoid; } .scroll + .whole, #sources { break-before: avoid; }
+  h2, h3, h4, .answer, .state { break-after: avoid; } .scroll + .whole, #sources { break-before: avoid; }
   h1, h2, h3, h4, .whole { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/pdf_pages.h"
 
-#include <QAbstractTextDocumentLayout>
-#include <QGuiApplication>
+#include "ui/window/pdf_places.h"
+
 #include <QImage>
-#include <QPaintDevice>
-#include <QScreen>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
@@ -14,14 +12,12 @@
 #include <QUrl>
 
 #include <algorithm>
-#include <limits>
+#include <set>
 #include <vector>
 
 namespace ui {
 
 namespace {
-constexpr int sectionLevel = 2; // the first is the title of the whole
-
 /// Each change lays out what follows it: a document of hundreds of pages gets no more changes than these.
 constexpr int mostChanges = 120;
 
@@ -45,41 +41,6 @@ void breakBefore(QTextDocument& document, const QTextBlock& block)
     onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
     QTextCursor(first).mergeBlockFormat(onNewPage);
     layOut(document, first.position());
-}
-
-double topOf(const QTextDocument& document, const QTextBlock& block)
-{
-    // A block that a page ends in front of begins before its lines do.
-    const double line = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).y() : 0;
-    return document.documentLayout()->blockBoundingRect(block).top() + line;
-}
-
-double bottomOf(const QTextDocument& document, const QTextBlock& block)
-{
-    const int lines = block.layout()->lineCount();
-    const QRectF box = document.documentLayout()->blockBoundingRect(block);
-    return lines > 0 ? box.top() + block.layout()->lineAt(lines - 1).rect().bottom() : box.bottom();
-}
-
-int pageAt(const QTextDocument& document, double y)
-{
-    return static_cast<int>(y / document.pageSize().height());
-}
-
-std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
-{
-    std::vector<QTextBlock> sections;
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        if (block.blockFormat().headingLevel() == sectionLevel) {
-            sections.push_back(block);
-        }
-    }
-    return sections;
-}
-
-bool isPicture(const QTextBlock& block)
-{
-    return !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
 }
 
 /// Where a picture begins with its heading and the few sentences between them; the picture itself where these are long.
@@ -172,31 +133,20 @@ void breakBeforeAll(QTextDocument& document, const std::vector<QTextBlock>& sect
     layOut(document, 0);
 }
 
-/// Gives which it moved. A short section that a page would cut begins on the next one, as does one for which little
-/// room is left here: to move longer ones would leave half of the page white.
-std::vector<std::size_t> keepSections(QTextDocument& document, const std::stop_token& stop)
+/// A short section that a page would cut begins on the next one, as does one for which little room is left here: to
+/// move longer ones would leave half of the page white.
+void keepSection(QTextDocument& document, const QTextBlock& section, const QTextBlock& last)
 {
     constexpr double littleRoom = 0.25;
     constexpr double isShort = 0.4;
     const double height = document.pageSize().height();
-    const std::vector<QTextBlock> sections = sectionsOf(document);
-    if (sections.size() > mostChanges) {
-        breakBeforeAll(document, sections);
-        return {};
+    const double top = topOf(document, section);
+    const double bottom = bottomOf(document, last);
+    const double room = height * (pageAt(document, top) + 1) - top;
+    const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
+    if (isCut && (bottom - top < isShort * height || room < littleRoom * height)) {
+        breakBefore(document, section);
     }
-    std::vector<std::size_t> moved;
-    for (std::size_t at = 0; at < sections.size() && !stop.stop_requested(); ++at) {
-        const QTextBlock last = at + 1 < sections.size() ? sections[at + 1].previous() : document.lastBlock();
-        const double top = topOf(document, sections[at]);
-        const double bottom = bottomOf(document, last);
-        const double room = height * (pageAt(document, top) + 1) - top;
-        const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
-        if (isCut && (bottom - top < isShort * height || room < littleRoom * height)) {
-            breakBefore(document, sections[at]);
-            moved.push_back(at);
-        }
-    }
-    return moved;
 }
 
 /// Takes back what sent blocks between the two to a page of their own.
@@ -212,48 +162,18 @@ void keepTogether(QTextDocument& document, int from, int end)
     layOut(document, from);
 }
 
-/// A section goes back to the page before where it now has room: what stands there has moved on since.
-void takeBack(QTextDocument& document, const std::vector<std::size_t>& moved, const std::stop_token& stop)
+/// Where blocks are that begin a page wherever they stand.
+using Starts = std::set<int>;
+
+Starts startsOf(const QTextDocument& document)
 {
-    const std::vector<QTextBlock> sections = sectionsOf(document);
-    for (const std::size_t at : moved) {
-        const QTextBlock section = sections[at];
-        if (at == 0 || stop.stop_requested()) {
-            continue;
-        }
-        const QTextBlock last = at + 1 < sections.size() ? sections[at + 1].previous() : document.lastBlock();
-        const int page = pageOf(document, section);
-        if (page == pageAt(document, bottomOf(document, last) - 1)) {
-            keepTogether(document, section.position(), section.next().position());
-            const bool isLast = at + 2 == sections.size(); // the one behind it, which a page should not cut then
-            const QTextBlock end = isLast ? document.lastBlock() : last;
-            if (pageOf(document, section) != pageAt(document, bottomOf(document, end) - 1)) {
-                breakBefore(document, section);
-            }
+    Starts starts;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore) {
+            starts.insert(block.position());
         }
     }
-}
-
-struct Extent {
-    double top = std::numeric_limits<double>::max();
-    double bottom = 0;
-};
-
-Extent extentOf(const QTextDocument& document, const QTextTable& table, int row)
-{
-    Extent extent;
-    for (int column = 0; column < table.columns(); ++column) {
-        const QTextTableCell cell = table.cellAt(row, column);
-        extent.top = std::min(extent.top, topOf(document, cell.firstCursorPosition().block()));
-        extent.bottom = std::max(extent.bottom, bottomOf(document, cell.lastCursorPosition().block()));
-    }
-    return extent;
-}
-
-double dotsOfPixel(const QTextDocument& document)
-{
-    return document.documentLayout()->paintDevice()->logicalDpiY()
-        / QGuiApplication::primaryScreen()->logicalDotsPerInchY();
+    return starts;
 }
 
 /// How far down the line of a row, at `top` now, has to go that the page has no room for it. Half a line less than all
@@ -294,36 +214,65 @@ void keepRows(QTextDocument& document, QTextTable& table, int& changes, const st
     }
 }
 
-/// A short table stands on one page with what is over it, as do the first rows of a long one.
+/// No page has the last row or two of a long table alone.
+void keepLastRows(QTextDocument& document, QTextTable& table, int& changes)
+{
+    constexpr int lastRows = 3;
+    const int first = table.rows() - lastRows;
+    if (first - lastRows < table.format().headerRowCount() || changes >= mostChanges) {
+        return;
+    }
+    const double before = extentOf(document, table, first - 1).top;
+    const double top = extentOf(document, table, first).top;
+    const double bottom = extentOf(document, table, table.rows() - 1).bottom;
+    const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
+    if (isCut && pageAt(document, before) == pageAt(document, top) && bottom - top < document.pageSize().height() / 2) {
+        fillPage(document, table, first - 1, gapBelow(document, table, first, top));
+        ++changes;
+    }
+}
+
+/// A table of more rows may be cut where a page would stay empty else.
+constexpr int fewRows = 8;
+
+/// A short table stands on one page with what is over it up to its heading, as do the first rows of a long one.
 void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
 {
     constexpr double isShort = 0.4;
-    constexpr int firstRows = 2;
+    constexpr double muchRoom = 0.25;
+    constexpr int firstRows = 3;
     const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
     if (!caption.isValid() || changes >= mostChanges) {
         return;
     }
     const double height = document.pageSize().height();
-    const double top = topOf(document, caption);
-    double bottom = extentOf(document, table, table.rows() - 1).bottom;
-    if (bottom - top > isShort * height) {
-        const int last = std::min(table.format().headerRowCount() + firstRows, table.rows()) - 1;
-        bottom = extentOf(document, table, last).bottom;
-    }
-    const double begin = extentOf(document, table, std::min(table.format().headerRowCount(), table.rows() - 1)).top;
-    const bool isParted = pageAt(document, top) != pageAt(document, begin);
-    if (isParted || (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < height / 2)) {
-        breakBefore(document, caption);
+    const int heads = table.format().headerRowCount();
+    const int last = std::min(heads + firstRows, table.rows()) - 1;
+    const double firstBottom = extentOf(document, table, last).bottom;
+    const QTextBlock begin = withLead(document, caption, firstBottom);
+    const double top = topOf(document, begin);
+    const double room = height * (pageAt(document, top) + 1) - top;
+    const double bottom = extentOf(document, table, table.rows() - 1).bottom;
+    const bool isWhole = bottom - topOf(document, caption) <= isShort * height
+        && (table.rows() - heads <= fewRows || room < muchRoom * height);
+    const double kept = isWhole ? bottom : firstBottom;
+    const double firstRow = extentOf(document, table, std::min(heads, table.rows() - 1)).top;
+    const bool isParted = pageAt(document, top) != pageAt(document, firstRow);
+    if (isParted || (pageAt(document, top) != pageAt(document, kept - 1) && kept - top < height / 2)) {
+        breakBefore(document, begin);
         ++changes;
     }
 }
 
-/// What a page has alone though it belongs to the one before: what there is to know of a table, or the last section.
-bool isTail(const QTextDocument& document, const QTextBlock& first, const QTextBlock& last)
+/// What a page has alone though it belongs to the one before: what there is to know of a table, or the last section
+/// before what begins a page anyway, as `starts` tells.
+bool isTail(const QTextDocument& document, const QTextBlock& first, const QTextBlock& last, const Starts& starts)
 {
     constexpr double few = 0.3;
     const int level = first.blockFormat().headingLevel();
-    return pageOf(document, first) > 0 && level > 0 && (level > sectionLevel || last == document.lastBlock())
+    const bool isLast = !last.next().isValid() || starts.contains(last.next().position());
+    const bool isStart = pageOf(document, first) == 0 || starts.contains(first.position());
+    return !isStart && level > 0 && (level > sectionLevel || isLast)
         && bottomOf(document, last) - topOf(document, first) < few * document.pageSize().height();
 }
 
@@ -344,7 +293,8 @@ bool takeShortTable(QTextDocument& document, const QTextTable& table, int end)
     const double height = document.pageSize().height();
     const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
     const double bottom = extentOf(document, table, table.rows() - 1).bottom;
-    if (!caption.isValid() || bottom - topOf(document, caption) > isShort * height) {
+    const bool hasFew = table.rows() - table.format().headerRowCount() <= fewRows;
+    if (!hasFew || !caption.isValid() || bottom - topOf(document, caption) > isShort * height) {
         return false;
     }
     const QTextBlock begin = withLead(document, caption, bottom);
@@ -392,7 +342,7 @@ void takeAlong(QTextDocument& document, QTextBlock first, int end)
     }
 }
 
-void keepTails(QTextDocument& document, int& changes, const std::stop_token& stop)
+void keepTails(QTextDocument& document, const Starts& starts, int& changes, const std::stop_token& stop)
 {
     QTextBlock first = document.begin();
     while (first.isValid() && changes < mostChanges && !stop.stop_requested()) {
@@ -401,7 +351,7 @@ void keepTails(QTextDocument& document, int& changes, const std::stop_token& sto
             last = last.next();
         }
         const QTextBlock next = last.next();
-        if (isTail(document, first, last)) {
+        if (isTail(document, first, last, starts)) {
             takeAlong(document, first, last.position() + 1);
             ++changes;
         }
@@ -409,22 +359,27 @@ void keepTails(QTextDocument& document, int& changes, const std::stop_token& sto
     }
 }
 
-std::vector<QTextTable*> tablesOf(const QTextDocument& document)
+/// What begins from `first` on and before `end`: each change moves only what follows it.
+void keepWithin(QTextDocument& document, int first, int end, int& changes, const std::stop_token& stop)
 {
-    std::vector<QTextTable*> tables;
-    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
-        if (auto* table = qobject_cast<QTextTable*>(frame)) {
-            tables.push_back(table);
+    const auto keepUpTo = [&](int to) {
+        keepParts(document, first, to, changes, stop);
+        keepParagraphs(document, first, to, changes, stop);
+    };
+    for (QTextTable* table : tablesOf(document)) {
+        if (table->firstPosition() >= first && table->firstPosition() < end) {
+            keepUpTo(table->firstPosition());
+            keepTable(document, *table, changes);
+            keepHeadings(document, first, table->firstPosition(), stop);
+            keepRows(document, *table, changes, stop);
+            keepLastRows(document, *table, changes);
+            first = table->lastPosition();
         }
     }
-    return tables;
+    keepUpTo(end);
+    keepHeadings(document, first, end, stop);
 }
 } // namespace
-
-int pageOf(const QTextDocument& document, const QTextBlock& block)
-{
-    return pageAt(document, topOf(document, block));
-}
 
 void fitPictures(QTextDocument& document)
 {
@@ -449,31 +404,23 @@ void fitPictures(QTextDocument& document)
 
 void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
-    const std::vector<std::size_t> moved = keepSections(document, stop);
+    const Starts starts = startsOf(document);
+    const std::vector<QTextBlock> sections = sectionsOf(document);
+    const bool areMany = sections.size() > mostChanges;
+    if (areMany) {
+        breakBeforeAll(document, sections);
+    }
     int changes = 0;
-    int first = 0;
-    for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
-        keepParts(document, first, table->firstPosition(), changes, stop);
-        keepParagraphs(document, first, table->firstPosition(), changes, stop);
-        keepTable(document, *table, changes);
-        keepHeadings(document, first, table->firstPosition(), stop);
-        keepRows(document, *table, changes, stop);
-        first = table->lastPosition();
+    keepWithin(document, 0, sections.empty() ? document.characterCount() : sections[0].position(), changes, stop);
+    for (std::size_t at = 0; at < sections.size() && !stop.stop_requested(); ++at) {
+        const bool isLast = at + 1 == sections.size();
+        if (!areMany) {
+            keepSection(document, sections[at], isLast ? document.lastBlock() : sections[at + 1].previous());
+        }
+        const int end = isLast ? document.characterCount() : sections[at + 1].position();
+        keepWithin(document, sections[at].position(), end, changes, stop);
     }
-    keepParts(document, first, document.characterCount(), changes, stop);
-    keepParagraphs(document, first, document.characterCount(), changes, stop);
-    keepHeadings(document, first, document.characterCount(), stop);
-    takeBack(document, moved, stop);
-    keepTails(document, changes, stop);
-}
-
-std::vector<int> pagesOfSections(const QTextDocument& document)
-{
-    std::vector<int> pages;
-    for (const QTextBlock& section : sectionsOf(document)) {
-        pages.push_back(pageOf(document, section));
-    }
-    return pages;
+    keepTails(document, starts, changes, stop);
 }
 
 void numberContents(QTextDocument& document, const std::vector<int>& pages)

@@ -4,13 +4,9 @@
 #include <stop_token>
 #include <vector>
 
-class QTextBlock;
 class QTextDocument;
 
 namespace ui {
-
-/// On which page, from 0, the first line of the block is.
-int pageOf(const QTextDocument& document, const QTextBlock& block);
 
 /// Makes a picture that a page has no room for as small as it takes.
 void fitPictures(QTextDocument& document);
@@ -18,9 +14,6 @@ void fitPictures(QTextDocument& document);
 /// Moves to the next page what should not be cut: a heading from what it heads, a picture from its caption, a short
 /// section or table, a row of a table.
 void breakPages(QTextDocument& document, const std::stop_token& stop);
-
-/// On which page, from 0, each section begins.
-std::vector<int> pagesOfSections(const QTextDocument& document);
 
 /// Puts the numbers of the pages, from 1, into the table of contents, where it is the first thing behind the title.
 void numberContents(QTextDocument& document, const std::vector<int>& pages);

@@ -6,6 +6,7 @@
 #include "ui/look/text.h"
 #include "ui/window/pdf_bookmarks.h"
 #include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_places.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -238,6 +239,7 @@ Stretches stretchesOf(const core::ReportSource& source, const ReportPictures& ch
         Stretch& stretch = stretches.emplace_back(std::make_unique<QTextDocument>(), fragment.isTurned);
         QFont font = stretch.document->defaultFont();
         font.setPointSizeF(10);
+        font.setFeature("liga", 0); // else what is copied, a hash with “ff”, compares with nothing
         stretch.document->setDefaultFont(font);
         addPictures(*stretch.document, source, charts);
         QString body = fragment.html;

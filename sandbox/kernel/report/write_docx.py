@@ -93,13 +93,13 @@ class Report:
                     self.add(block)
                     if "paragraph" in block and (part is not section["parts"][-1] or block is not part["blocks"][-1]):
                         self.document.paragraphs[-1].paragraph_format.keep_with_next = True
-                self.keep_together(part, begun)
+                if part["title"] or section["kept"]:
+                    self.keep_together(part, begun)
 
     def keep_together(self, part, begun):
         """A few sentences under their heading stand on one page."""
         said = self.document.paragraphs[begun:]
-        if part["title"] and len(said) <= KEPT and all("paragraph" in block or "points" in block
-                                                       for block in part["blocks"]):
+        if len(said) <= KEPT and all("paragraph" in block or "points" in block for block in part["blocks"]):
             for paragraph in said[:-1]:
                 paragraph.paragraph_format.keep_with_next = True
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/report/sample_source.h"
 #include "tests/support/pace.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/values.h"
 #include "ui/look/message_strip.h"
 #include "ui/window/exporting.h"
 #include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_places.h"
 #include "ui/window/pdf_report.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -41,6 +43,10 @@ private slots:
     void whatToKnowStandsTogether();
     void aCaptionStandsOverItsTable();
     void aFigureStandsWithItsHeading();
+    void aTableBeginsOnThePageOfItsHeading();
+    void theSourcesAreNeitherCutNorAlone();
+    void noPageHasTheLastRowAlone();
+    void whatIsCopiedHasNoLigatures();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
     void whatMoreCanBeDoneIsOffered();
@@ -251,6 +257,91 @@ void ExportTest::aFigureStandsWithItsHeading()
         moved += heading.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
     }
     QVERIFY(moved > 0);
+}
+
+/// The blocks of the document that are headings of sections.
+static std::vector<QTextBlock> sectionsIn(const QTextDocument& document)
+{
+    std::vector<QTextBlock> sections;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 2) {
+            sections.push_back(block);
+        }
+    }
+    return sections;
+}
+
+void ExportTest::aTableBeginsOnThePageOfItsHeading()
+{
+    QImage page(10, 10, QImage::Format_RGB32);
+    const QString section = u"<h2>Section</h2><p>This step was undone.</p><p>Ayr is first.</p>"_s;
+    for (int height = 500; height < 900; height += 17) {
+        const auto document = laidOut(u"<h1>Title</h1>"_s + section + tableHtmlOf(21) + section + tableHtmlOf(6)
+                + section + tableHtmlOf(40) + section + tableHtmlOf(12) + section + tableHtmlOf(30),
+            height, page);
+        for (const QTextBlock& heading : sectionsIn(*document)) {
+            const QTextBlock row = heading.next().next().next().next().next();
+            QCOMPARE(row.text(), u"value"_s);
+            QVERIFY2(ui::pageOf(*document, heading) == ui::pageOf(*document, row),
+                qPrintable(u"at a height of %1"_s.arg(height)));
+        }
+    }
+}
+
+void ExportTest::theSourcesAreNeitherCutNorAlone()
+{
+    QImage page(10, 10, QImage::Format_RGB32);
+    const QString note = u"<h4>What to know</h4><ul><li>One.</li></ul><p>Rows.</p>"_s;
+    for (const auto* after : { u"", u"<h2 style='page-break-before: always'>Appendix</h2><p>For the auditor.</p>" }) {
+        for (int height = 600; height < 900; height += 17) {
+            const auto document = laidOut(u"<h1>Title</h1><h2>First</h2>"_s + tableHtmlOf(21) + note
+                    + u"<h2>Second</h2><p>%1</p>"_s.arg(u"word "_s.repeated(400)) + tableHtmlOf(12) + note
+                    + u"<h2>Sources</h2><ul>"_s + u"<li>A file of many rows.</li>"_s.repeated(5) + u"</ul>"_s
+                    + QString::fromUtf16(after),
+                height, page);
+            const QTextBlock sources = sectionsIn(*document).at(2);
+            QTextBlock last = sources;
+            while (last.next().isValid() && last.next().blockFormat().headingLevel() == 0) {
+                last = last.next();
+            }
+            const QByteArray where = "at a height of " + QByteArray::number(height);
+            QVERIFY2(ui::pageOf(*document, sources) == ui::pageOf(*document, last), where);
+            QVERIFY2(ui::pageOf(*document, sources.previous()) == ui::pageOf(*document, sources), where);
+        }
+    }
+}
+
+void ExportTest::noPageHasTheLastRowAlone()
+{
+    QImage page(10, 10, QImage::Format_RGB32);
+    for (int rows = 20; rows < 50; ++rows) {
+        const auto document = laidOut(u"<h1>Title</h1><h2>Section</h2>"_s + tableHtmlOf(rows), 500, page);
+        auto* table = qobject_cast<QTextTable*>(document->rootFrame()->childFrames().front());
+        const auto pageOfRow = [&](int row) {
+            return ui::pageOf(*document, table->cellAt(row, 0).firstCursorPosition().block());
+        };
+        QVERIFY2(pageOfRow(rows) == pageOfRow(rows - 2), qPrintable(u"%1 rows"_s.arg(rows)));
+    }
+}
+
+void ExportTest::whatIsCopiedHasNoLigatures()
+{
+    QTemporaryDir directory;
+    auto source = test::sampleSource();
+    source.title = "Offices: first figures, 9c1ff6f3c";
+    source.steps[0].runs.back().approval.code = "hash = '9c1ff6f3c'  # of office_files.csv";
+    source.audience = core::Audience::Auditor;
+    const QString path = directory.filePath(u"office.pdf"_s);
+    VERIFY_RESULT(ui::writePdf(source, path.toStdString()));
+    QProcess reader;
+    reader.start(u"pdftotext"_s, { path, u"-"_s });
+    QVERIFY(reader.waitForFinished());
+    const QString text = QString::fromUtf8(reader.readAllStandardOutput());
+    for (const auto* word : { "Offices: first figures, 9c1ff6f3c", "9c1ff6f3c'", "office_files.csv" }) {
+        QVERIFY2(text.contains(QString::fromUtf8(word)), word);
+    }
+    static const QRegularExpression ligature(u"[\\x{FB00}-\\x{FB06}]"_s);
+    QVERIFY2(!text.contains(ligature), qPrintable(ligature.match(text).captured()));
 }
 
 void ExportTest::aWideTableStandsOnTurnedPages()

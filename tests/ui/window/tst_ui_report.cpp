@@ -9,6 +9,7 @@
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/exporting.h"
 #include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_places.h"
 #include "ui/window/pdf_report.h"
 #include "ui/window/report_dialog.h"
 #include "ui/window/shortcuts_dialog.h"
