@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -102,46 +103,81 @@ bool namesUnit(const CodeFacts& facts, const FileFact& cells)
     return named > (coerces ? 1 : 0);
 }
 
-void judgeUnits(const VerifyRequest& request, Checks& checks)
+/// A figure, or rows in the order of one.
+struct Measured {
+    int line = 0;
+    RowSources of;
+    std::string column;
+    bool isOfNumbers = false;
+};
+
+/// The first rows in the order of a column, or those with its largest or smallest values.
+std::vector<Measured> rankedIn(const VerifyRequest& request)
 {
-    for (const auto& one : request.facts.aggregations) {
-        for (const auto& name : one.ratio.empty() ? one.columns : one.ratio) {
-            const auto used = columnIn(request, one.of, name);
-            if (used.column == nullptr || isCountFunction(one.function) || one.function == "nunique"
-                || one.columns.size() > 3) {
-                continue;
+    const auto& facts = request.facts;
+    std::vector<Measured> used;
+    for (const auto& limit : facts.limits) {
+        const bool isByValue = limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
+        for (const auto& sort : facts.sorts) {
+            if (!isByValue && sort.stage == RowStage::Records && limit.use == LimitUse::Ranked
+                && !sort.columns.empty()) {
+                used.push_back({ sort.line, sort.of, sort.columns.front() });
             }
-            const auto* units = unitsOf(*used.dataset, name);
-            const auto cells = std::ranges::find_if(used.dataset->profile.facts,
-                [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == name; });
-            const bool looked = units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
-                return named.name == units->name && named.line > 0;
-            });
-            const auto mixed = units == nullptr ? std::vector<TopValue>()
-                : looked                        ? unitsLeft(request, *units)
-                                                : units->top;
-            if (!mixed.empty() && isOfNumbers(request, one, name)) {
-                std::vector<std::string> texts;
-                for (const auto& top : mixed) {
-                    texts.push_back(inSentence(top.value));
-                }
-                checks.push_back(
-                    { { CheckKind::UnitsMixed,
-                          { .column = inSentence(name), .lines = { one.line }, .texts = std::move(texts) } },
-                        CheckStatus::Warning });
-                return;
-            }
-            if (cells != used.dataset->profile.facts.end() && units == nullptr && !namesUnit(request.facts, *cells)) {
-                checks.push_back({ { CheckKind::UnitsMixed,
-                                       { .column = inSentence(name),
-                                           .lines = { one.line },
-                                           .texts = cells->texts,
-                                           .counts = cells->counts } },
-                    CheckStatus::Warning });
-                return;
+        }
+        for (const auto& named : facts.columns) {
+            if (isByValue && named.line == limit.line && limit.use == LimitUse::Ranked) {
+                used.push_back({ limit.line, limit.of, named.name });
             }
         }
     }
+    for (auto& one : used) {
+        const auto* column = columnIn(request, one.of, one.column).column;
+        one.isOfNumbers = column != nullptr && measures(*column);
+    }
+    return used;
+}
+
+std::vector<Measured> measuredIn(const VerifyRequest& request)
+{
+    std::vector<Measured> used;
+    for (const auto& one : request.facts.aggregations) {
+        if (isCountFunction(one.function) || one.function == "nunique" || one.columns.size() > 3) {
+            continue;
+        }
+        for (const auto& name : one.ratio.empty() ? one.columns : one.ratio) {
+            used.push_back({ one.line, one.of, name, isOfNumbers(request, one, name) });
+        }
+    }
+    std::ranges::move(rankedIn(request), std::back_inserter(used));
+    return used;
+}
+
+std::optional<CheckFact> unitsMixed(const VerifyRequest& request, const Measured& measured)
+{
+    const auto used = columnIn(request, measured.of, measured.column);
+    if (used.column == nullptr) {
+        return std::nullopt;
+    }
+    const auto& facts = used.dataset->profile.facts;
+    const auto* units = unitsOf(*used.dataset, measured.column);
+    const auto cells = std::ranges::find_if(facts,
+        [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == measured.column; });
+    const bool looked = units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
+        return named.name == units->name && named.line > 0;
+    });
+    const auto mixed = units == nullptr ? std::vector<TopValue>() : looked ? unitsLeft(request, *units) : units->top;
+    CheckFact found { CheckKind::UnitsMixed, { .column = inSentence(measured.column), .lines = { measured.line } } };
+    if (!mixed.empty() && measured.isOfNumbers) {
+        std::ranges::transform(
+            mixed, std::back_inserter(found.texts), [](const TopValue& top) { return inSentence(top.value); });
+        return found;
+    }
+    if (cells != facts.end() && units == nullptr && !namesUnit(request.facts, *cells)) {
+        found.texts = cells->texts;
+        found.counts = cells->counts;
+        return found;
+    }
+    return std::nullopt;
 }
 } // namespace
 
@@ -189,7 +225,12 @@ const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured
 
 void checkUnits(const VerifyRequest& request, const QuestionFacts& /*asked*/, Checks& checks)
 {
-    judgeUnits(request, checks);
+    for (const auto& measured : measuredIn(request)) {
+        if (auto found = unitsMixed(request, measured)) {
+            checks.push_back({ *std::move(found), CheckStatus::Warning });
+            return;
+        }
+    }
 }
 
 } // namespace core

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 namespace core {
@@ -58,12 +59,60 @@ Checks::iterator findingOf(const Trial& trial, Checks& checks)
     return found != checks.end() ? found : std::ranges::find_if(checks, isAbout);
 }
 
-/// Without the other units some labels are gone, and the rest have what they had: each is in one unit.
-bool isEachInOneUnit(const LabelledFigures& before, const LabelledFigures& then)
+/// Something is left of it: a sum of no rows is zero, and a mean missing.
+bool isLeft(const std::optional<double>& was, const std::optional<double>& is)
 {
-    const auto left = amongLabelsOf(then, before);
-    return !then.keys.empty() && then.keys.size() < before.keys.size() && left.keys.size() == then.keys.size()
-        && compared(left, then).outcome == FigureComparison::Outcome::Agree;
+    return !was || (is && *is != 0);
+}
+
+/// What rows in some units only leave of an answer.
+struct UnitsLeft {
+    bool any = false;
+    bool differs = false; ///< a figure of the same label does: that is of several units
+    bool lost = false; ///< a label is not there any more
+};
+UnitsLeft unitsLeftOf(const LabelledFigures& before, const LabelledFigures& then)
+{
+    UnitsLeft left;
+    const auto columns = std::min(before.columns.size(), then.columns.size());
+    for (std::size_t at = 0; at < before.keys.size(); ++at) {
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        bool isAny = false;
+        for (std::size_t column = 0; found != then.keys.end() && column < columns; ++column) {
+            const auto was = before.columns[column].values[at];
+            const auto is = then.columns[column].values[static_cast<std::size_t>(found - then.keys.begin())];
+            isAny = isAny || isLeft(was, is);
+            left.differs = left.differs
+                || (was && isLeft(was, is) && std::abs(*was - *is) > leastChange * std::abs(*was));
+        }
+        left.any = left.any || isAny;
+        left.lost = left.lost || !isAny;
+    }
+    const auto isNew = [&](const std::string& key) { return !std::ranges::contains(before.keys, key); };
+    left.any = left.any || std::ranges::any_of(then.keys, isNew);
+    return left;
+}
+
+/// Whether the code takes the first of an order, or the question asks for one: then groups in several units are
+/// compared, if each is in one.
+bool ranks(const VerifyRequest& request)
+{
+    return questionFacts(request.question, request.datasets).direction != Direction::None
+        || std::ranges::contains(request.facts.limits, LimitUse::Ranked, &CodeFacts::Limit::use);
+}
+
+/// Of figures in another unit a few are wrong however little they add.
+void judgeUnits(const Trial& trial, const VerifyRequest& request, const LabelledFigures& before,
+    const LabelledFigures& then, Answer& answer)
+{
+    const auto left = unitsLeftOf(before, then);
+    const bool isMixed = left.any && (left.differs || (left.lost && ranks(request)));
+    const auto found = findingOf(trial, answer.checks);
+    if (found != answer.checks.end() && !isMixed && !trial.candidate) {
+        answer.checks.erase(found);
+    } else if (found == answer.checks.end() && isMixed && trial.candidate) {
+        answer.checks.push_back(*trial.candidate);
+    }
 }
 
 /// A far value that is a small part of the whole sum decides where it puts another label first, and nothing else.
@@ -90,21 +139,16 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     Answer& answer)
 {
     const auto before = figuresToVary(request.result);
-    const auto then = rerun.status == sandbox::Status::Ok && varied > 0 ? figuresToVary(rerun) : std::nullopt;
+    const bool isVaried = rerun.status == sandbox::Status::Ok && varied > 0;
+    const auto then = isVaried ? figuresToVary(rerun) : std::nullopt;
+    if (before && isVaried && trial.about == CheckKind::UnitsMixed) {
+        judgeUnits(trial, request, *before, then.value_or(LabelledFigures()), answer); // nothing: of no rows
+        return;
+    }
     if (!before || !then) {
         return;
     }
     const bool namesGaps = trial.variation.change == Change::GapsNamed;
-    // Of figures in another unit a few are wrong however little they add.
-    const bool isUnits = trial.about == CheckKind::UnitsMixed;
-    if (isUnits && compared(*before, *then).outcome != FigureComparison::Outcome::Agree) {
-        const auto asked = questionFacts(request.question, request.datasets);
-        const auto found = findingOf(trial, answer.checks);
-        if (found != answer.checks.end() && asked.direction == Direction::None && isEachInOneUnit(*before, *then)) {
-            answer.checks.erase(found);
-        }
-        return;
-    }
     const auto said = figuresSaid(answer, request.result);
     auto change = changeBetween(
         *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, trial.variation.values, said);
@@ -144,7 +188,7 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     found->status = CheckStatus::Warning;
-    if (found->fact.kind != CheckKind::UnitsMixed && !namesGaps) { // both say nothing of what it is without rows
+    if (!namesGaps) { // that says nothing of what it is without rows
         found->change = std::move(change);
     }
 }

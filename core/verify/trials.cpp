@@ -59,25 +59,29 @@ const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
     return tables == 1 ? found : nullptr;
 }
 
-/// Without rows in any unit but the most frequent one: where that changes nothing, the answer has one unit only.
-std::optional<Trial> unitsTrial(const VerifyRequest& request, const CheckFact& fact)
+/// Without rows in any unit but the most frequent one, and without that one: what changes with both is of several.
+std::vector<Trial> unitsTrials(const VerifyRequest& request, const Check& check)
 {
-    const auto* dataset = fileOf(request, fact);
-    const auto* units = dataset != nullptr ? unitsOf(*dataset, fact.column) : nullptr;
-    if (dataset != nullptr && units == nullptr && fact.texts.size() > 1) { // they stand in the cells
-        Trial trial { { .change = Change::WithoutUnits, .file = dataset->fileName(), .column = fact.column },
-            fact.kind };
-        trial.variation.values.assign(fact.texts.begin() + 1, fact.texts.end());
-        return trial;
+    const auto* dataset = fileOf(request, check.fact);
+    const auto* units = dataset != nullptr ? unitsOf(*dataset, check.fact.column) : nullptr;
+    std::vector<std::string> values; // the most frequent first
+    if (units != nullptr) {
+        std::ranges::transform(units->top, std::back_inserter(values), &TopValue::value);
+    } else { // they stand in the cells
+        values = check.fact.texts;
     }
-    if (units == nullptr || units->top.size() < 2) {
-        return std::nullopt;
+    if (dataset == nullptr || values.size() < 2) {
+        return {};
     }
-    Trial trial { { .change = Change::WithoutValues, .file = dataset->fileName(), .column = units->name }, fact.kind };
-    for (const auto& top : units->top | std::views::drop(1)) {
-        trial.variation.values.push_back(top.value);
-    }
-    return trial;
+    Trial others { { .change = units != nullptr ? Change::WithoutValues : Change::WithoutUnits,
+                       .file = dataset->fileName(),
+                       .column = units != nullptr ? units->name : check.fact.column,
+                       .values = { values.begin() + 1, values.end() } },
+        CheckKind::UnitsMixed };
+    Trial first = others;
+    first.variation.values = { values.front() };
+    first.candidate = check;
+    return { others, first };
 }
 
 /// "trips without a zone as well": then they are no matter of figures.
@@ -94,9 +98,6 @@ bool changesByValue(Change change)
 
 std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact)
 {
-    if (fact.kind == CheckKind::UnitsMixed) {
-        return unitsTrial(request, fact);
-    }
     const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
     const auto* dataset = tested != testedFindings.end() ? fileOf(request, fact) : nullptr;
     const bool isYear = fact.kind == CheckKind::PeriodIncomplete && fact.count == 0;
@@ -357,7 +358,9 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
     }
     std::vector<Trial> trials;
     for (const auto& check : answer.checks) {
-        if (auto trial = trialOf(request, check.fact)) {
+        if (check.fact.kind == CheckKind::UnitsMixed) {
+            std::ranges::move(unitsTrials(request, check), std::back_inserter(trials));
+        } else if (auto trial = trialOf(request, check.fact)) {
             trials.push_back(*std::move(trial));
         }
     }

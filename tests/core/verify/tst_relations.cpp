@@ -35,7 +35,6 @@ private slots:
     void theSignOfSamplesIsCounted();
     void whatATableComesToIsWhatItIsAbout();
     void aFarValueDecidesWhoIsFirst();
-    void groupsThatHaveOneUnitEachMixNone();
     void whatHeldIsOneTickForEachFile();
     void propertiesAreToldByName();
 };
@@ -455,36 +454,6 @@ void TestRelations::aFarValueDecidesWhoIsFirst()
     QVERIFY(told(15, shown(440.5, 250.0), shown(189.66, 250.0)));
     QVERIFY(!told(15, shown(440.5, 250.0), shown(400.5, 250.0))); // it is first with and without it
     QVERIFY(told(40, shown(440.5, 250.0), shown(400.5, 250.0)));
-}
-
-/// Only Dundee pays in euros.
-void TestRelations::groupsThatHaveOneUnitEachMixNone()
-{
-    const auto shown = [](std::vector<std::vector<sandbox::Cell>> rows) {
-        sandbox::RunResult result;
-        result.status = sandbox::Status::Ok;
-        const auto count = std::ssize(rows);
-        result.value = sandbox::Table { "",
-            { { "site", sandbox::ColumnType::Text }, { "cost", sandbox::ColumnType::Number } }, count,
-            std::move(rows) };
-        return result;
-    };
-    const auto bath = [](double cost) { return std::vector<sandbox::Cell> { std::string("Bath"), cost }; };
-    const auto leeds = std::vector<sandbox::Cell> { std::string("Leeds"), 40.0 };
-    const auto dundee = std::vector<sandbox::Cell> { std::string("Dundee"), 90.0 };
-    const core::Trial trial {
-        { .change = Change::WithoutValues, .file = "meter.csv", .column = "currency", .values = { "EUR" } },
-        CheckKind::UnitsMixed
-    };
-    const auto told = [&](const char* question, double bathWithout) {
-        Answer answer { {}, {}, { { { CheckKind::UnitsMixed, { .column = "cost" } }, core::CheckStatus::Warning } } };
-        core::judgeTrial(trial, { question, {}, "", {}, shown({ bath(70), leeds, dundee }), {} },
-            shown({ bath(bathWithout), leeds }), 9, answer);
-        return !answer.checks.empty();
-    };
-    QVERIFY(!told("total cost per site", 70));
-    QVERIFY(told("total cost per site", 60)); // some of its rows were in euros
-    QVERIFY(told("which site has the highest total cost", 70)); // one unit against the other
 }
 
 Q_DECLARE_METATYPE(core::VerifyRequest)
