@@ -105,9 +105,22 @@ class _Reading:
         files = [f for f in self.source.files.values() if isinstance(f, dict)]
         own = [f for f in files if f.get("variable") in frames] or files
         for column in columns & self.source.columns:
+            if frames and all(self._has_dates(frame, column) for frame in frames - self.source.aliases.keys()):
+                continue
             holders = [f for f in own if column in f.get("columns", ())]
             if all(column in f.get("day_first", ()) for f in holders) or all(column in f.get("month_first", ()) for f in holders):
                 self._date(call, column, holders[0], style)
+
+    def _has_dates(self, frame, column):
+        """Whether it is a loaded frame, whose dates are none to read any more, with the column as it was loaded."""
+        own = [node for node in self.source.nodes if getattr(node, "lineno", 0) > 0
+               and isinstance(getattr(node, "ctx", None), ast.Store)]
+        return frame in self.report.effects["frames"] and not any(
+            getattr(node, "id", "") == frame or column in (getattr(node, "attr", ""), self._key(node)) for node in own)
+
+    @staticmethod
+    def _key(node):
+        return getattr(getattr(node, "slice", None), "value", None)
 
     def _date(self, call, column, file, style):
         day_first = column in file.get("day_first", ())

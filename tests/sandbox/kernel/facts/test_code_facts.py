@@ -193,6 +193,15 @@ class Reading(unittest.TestCase):
             self.assertEqual(len(found), 1, (code, found))
             self.assertIn(words, found[0])
 
+    def test_dates_of_a_loaded_frame_are_read_already(self):
+        schema = {"files": {"sales.csv": self.FILE}, "loads": [
+            {"name": "sales", "file": "sales.csv", "code": "import pandas as pd\n" + self.FILE["reading"]}]}
+        for code, is_told in (('pd.to_datetime(sales["day"])', False), ("pd.to_datetime(sales.day).dt.month", False),
+                              ('sales["day"] = sales["day"].astype(str)\npd.to_datetime(sales["day"])', True),
+                              (f'sales = {self.CALL})\npd.to_datetime(sales["day"])', True)):
+            found = [said(one) for one in facts("import pandas as pd\n" + code, schema)["findings"]
+                     if one["kind"] == "reading"]
+            self.assertEqual(["day_first" in one for one in found], [True] if is_told else [], code)
 
     def test_what_changes_no_column_that_is_used_is_no_matter(self):
         file = {"variable": "trips", "columns": ["country", "price", "seats"],
