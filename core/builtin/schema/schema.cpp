@@ -277,11 +277,23 @@ bool Schema::isIntensive(int index) const
     const auto& own = m_names[static_cast<std::size_t>(index)];
     const auto low = number(column(index).min);
     const auto high = number(column(index).max);
-    const bool near = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low;
+    const bool near = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low
+        && !isOfPlan(index);
     const bool isNamed = namesLevel(own.words, own.canonical);
     return hasFlag(index, workedLevel)
         || (!hasFlag(index, workedAmount)
             && (near || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));
+}
+
+/// A plan and what became of it are amounts, however close together; a target may be that of a temperature.
+bool Schema::isOfPlan(int index) const
+{
+    const auto isPlan = [this](int i) {
+        return hasWord(i, "plan") && !contains(m_names[static_cast<std::size_t>(i)].words, "target");
+    };
+    const bool isPlanned = isPlan(index);
+    return (isPlanned && firstColumn(*this, [this](int i) { return hasWord(i, "actual"); }))
+        || (hasWord(index, "actual") && firstColumn(*this, isPlan));
 }
 
 bool Schema::isInPercent(int index) const

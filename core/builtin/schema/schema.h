@@ -129,6 +129,7 @@ public:
 
 private:
     bool readsAsIdentifier(int column) const;
+    bool isOfPlan(int column) const;
 
     /// Words in the forms in which they are compared; each is worked out once.
     struct Name {
