@@ -163,7 +163,10 @@ bool ClauseReader::topic()
         clause.isWhole = isOfThose;
         return true;
     }
-    const auto topic = key(m_at);
+    auto topic = key(m_at);
+    if (isDate) { // "months" of a column that is called so
+        topic.period = periodWord(fold(m_pieces[m_at].text)).value_or(Period::None);
+    }
     auto& clause = add(Part::Topic, m_at + 1);
     clause.keys = { topic };
     clause.isWhich = isWhich;

@@ -201,6 +201,13 @@ bool gather(Composition& c)
             && !c.schema.hasFlag(clause.keys.front().column, partOfTime)) {
             c.entity = clause.keys.front().column;
         }
+        const int name = isOne ? clause.keys.front().column : -1;
+        const bool isOfFile = clause.isEach && name >= 0 && c.schema.isText(name)
+            && std::ranges::any_of(
+                nameWords(c.schema.name(name)), [&](const auto& word) { return c.schema.isOfFile(name, word); });
+        if (isOfFile && !c.entity) { // "per client", of the file of the clients
+            c.entity = name;
+        }
     }
     const auto isPlace = [&](const Key& each) {
         return each.column >= 0 && c.schema.isNumeric(each.column) && isPlaceWord(fold(c.schema.name(each.column)));

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/composed/clause_maker.h"
+#include "core/builtin/composed/plan_reader.h"
 
 #include <utility>
 
 namespace core::builtin {
 
 /// Reads the clauses that limit groups by their number.
-class LimitReader : protected ClauseMaker {
+class LimitReader : protected PlanReader {
 public:
-    using ClauseMaker::ClauseMaker;
+    using PlanReader::PlanReader;
 
 protected:
     /// "with more than 20 orders", "20 or more orders", "whose average fee is above 5".
     bool threshold();
-    /// "teams over budget", "orders over plan"
-    bool plan();
     bool hasTopicBeside(int column) const;
     bool flagged(); ///< "were curtailed", "curtailed days", of a column of 0 and 1
     bool isTotal(std::size_t at) const;
@@ -35,15 +33,15 @@ private:
     bool limitsDate(std::size_t at);
     /// "stores above the average revenue", "with revenue above the average": against the numbers of all of them.
     bool limitsByAverage(std::size_t at);
+    /// "clients with revenue above 15000": no row has the revenue of a client.
+    bool limitsSums(std::size_t at);
+    bool isOfSums(const SaidNumbers& said, const Bound& bound) const;
     std::optional<Key> entityBefore() const;
     /// What is compared, behind "above the average"; the second: where that ends.
     std::optional<std::pair<Number, std::size_t>> comparedAt(std::size_t at) const;
     /// "total actual exceeds total plan": their difference is over 0.
     bool comparesNumbers(std::size_t at);
     bool comparesPart(std::size_t at);
-    bool isHowOften() const;
-    std::optional<Bound> byPercent(std::size_t at) const;
-    void limitRatio(Clause& clause, std::pair<int, int> columns, const Bound& by, Test side) const;
 };
 
 } // namespace core::builtin

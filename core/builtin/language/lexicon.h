@@ -96,6 +96,12 @@ bool isPeopleWord(const std::string& noun); ///< canonical: "employee"
 bool isWho(const std::string& word); ///< "who", "wer"
 bool isJudging(const std::string& word); ///< "best", "worst": a high number, or a low one?
 bool isBetterHigh(const std::string& word); ///< "rating", of a column: the higher, the better
+bool isFulfilment(const std::string& word); ///< "attainment": of a plan
+bool isPlanFulfilment(const std::string& word); ///< the plan in the same word: "planerfüllung"
+bool isOrdinary(const std::string& word); ///< "normal", "others": what is not what was named before
+bool isProfitable(const std::string& word);
+bool isLossMaking(const std::string& word);
+bool isFuture(const std::string& word); ///< "will": of a time that no data have
 bool isWorseHigh(const std::string& word); ///< "wait", of a column: nobody calls the most of it the best
 bool isAuxiliary(const std::string& word); ///< "did"
 bool asksWhy(const std::string& word);

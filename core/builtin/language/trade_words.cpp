@@ -189,6 +189,36 @@ bool isBetterHigh(const std::string& word)
     return lists().is(WordKind::BetterHigh, word);
 }
 
+bool isFulfilment(const std::string& word)
+{
+    return lists().is(WordKind::Fulfilment, word);
+}
+
+bool isPlanFulfilment(const std::string& word)
+{
+    return lists().is(WordKind::PlanFulfilment, word);
+}
+
+bool isOrdinary(const std::string& word)
+{
+    return lists().is(WordKind::Ordinary, word);
+}
+
+bool isProfitable(const std::string& word)
+{
+    return lists().is(WordKind::Profitable, word);
+}
+
+bool isLossMaking(const std::string& word)
+{
+    return lists().is(WordKind::LossMaking, word);
+}
+
+bool isFuture(const std::string& word)
+{
+    return lists().is(WordKind::Future, word);
+}
+
 bool isWorseHigh(const std::string& word)
 {
     return lists().is(WordKind::WorseHigh, word);

@@ -92,8 +92,8 @@ std::string stem(std::string_view word)
         return without(3) + "y";
     }
     const bool hissing = word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches")
-        || word.ends_with("xes") || word.ends_with("uses");
-    if (word.size() > 5 && hissing) {
+        || word.ends_with("uses");
+    if ((word.size() > 5 && hissing) || (word.size() > 4 && word.ends_with("xes"))) {
         return without(2);
     }
     if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us")

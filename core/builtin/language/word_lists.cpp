@@ -167,7 +167,10 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" }, { WordKind::Judging, "judging" },
     { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" },
     { WordKind::BusinessDays, "business_days" }, { WordKind::Charge, "charge" }, { WordKind::Grade, "grade" },
-    { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" }, { WordKind::EachOne, "each_one" } } };
+    { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" }, { WordKind::EachOne, "each_one" },
+    { WordKind::Fulfilment, "fulfilment" }, { WordKind::PlanFulfilment, "plan_fulfilment" },
+    { WordKind::Ordinary, "ordinary" }, { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" },
+    { WordKind::Future, "future" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -107,6 +107,12 @@ enum class WordKind {
     Grade, ///< of which a low one may be the best: "grade", "rank"
     Begun, ///< whose years a column may hold: "built"
     OwnWord, ///< no slip of the operation that it looks like: "county", "summer"
+    Fulfilment, ///< "fulfilment" of a plan
+    PlanFulfilment, ///< the plan in the same word: "Planerfüllung"
+    Ordinary, ///< "normal", "others": beside those that are something
+    Profitable,
+    LossMaking,
+    Future, ///< "will", "upcoming"
     EachOne ///< "each", but not "per"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;

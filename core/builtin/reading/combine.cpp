@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
+#include "core/builtin/reading/business_words.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
@@ -449,6 +450,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeRatios(pieces);
     takeFirstAndLast(pieces, schema);
     takeDashes(pieces, schema);
+    takeBusinessWords(pieces, schema);
+    takeOthers(pieces, schema);
     takeYears(pieces, schema);
     takeSpeed(pieces, schema);
     takePeriodsOfDates(pieces, schema);

@@ -85,6 +85,24 @@ void takeLimits(Pieces& pieces, const Schema& schema)
         }
     }
 }
+
+/// "months in which actual was below plan": what else is below it.
+void leaveOutActual(Pieces& pieces, const Schema& schema)
+{
+    const auto isLimit = [](const Piece& each) { return each.is(OverPlan) || each.is(UnderPlan); };
+    const auto limit = std::ranges::find_if(pieces, isLimit);
+    const auto columns = limit == pieces.end() ? std::nullopt : planAndActual(schema);
+    for (auto i = static_cast<std::size_t>(limit - pieces.begin()); columns && i > 0; --i) {
+        const auto& before = pieces[i - 1];
+        if (before.kind == PieceKind::Column && before.column.column == columns->second) {
+            put(pieces, i - 1, i, {});
+            return;
+        }
+        if (!before.is(Is)) {
+            return;
+        }
+    }
+}
 } // namespace
 
 namespace {
@@ -99,6 +117,7 @@ bool isOfPlanAndActual(const Piece& one, const Piece& other, const Schema& schem
 void takeDepartures(Pieces& pieces, const Schema& schema)
 {
     takeLimits(pieces, schema);
+    leaveOutActual(pieces, schema);
     const bool isShare = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Share); });
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!isDeparture(pieces[i])) {
@@ -188,6 +207,10 @@ void takePlan(Pieces& pieces, const Schema& schema)
     if (!columns) {
         return;
     }
+    const bool isByHowMuch = isOneOf(pieces, 0, { By }) && isOneOf(pieces, 1, { Sum });
+    if (isByHowMuch) { // "by how much did North miss its plan"
+        put(pieces, 0, 2, {});
+    }
     const auto at = [&](std::size_t i) { return pieces.begin() + static_cast<std::ptrdiff_t>(i); };
     const auto isLight = [](const Piece& each) { return each.is(Filler) || each.is(Which) || each.is(By); };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -197,7 +220,7 @@ void takePlan(Pieces& pieces, const Schema& schema)
         const bool isRanked = isOver && isOneOf(pieces, i + 1, { Top });
         const bool isLed = isOver && i > 0 && pieces[i - 1].is(Top); // "most over budget"
         const bool isHowFar = isOver && isOneOf(pieces, i + 1, { Is }) && std::all_of(pieces.begin(), at(i), isLight);
-        if (!isDeviation && !isRanked && !isLed && !isHowFar) {
+        if (!isDeviation && !isRanked && !isLed && !isHowFar && !(isOver && isByHowMuch)) {
             continue;
         }
         const auto said = pieces[i];

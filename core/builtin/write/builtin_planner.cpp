@@ -237,7 +237,8 @@ Draft draftFor(Asked asked)
     if (auto partners = viewsByPartners(asked, *best); !partners.empty() && !tellsBeside(partners.front())) {
         best = partners.begin();
         if (auto undated = withoutDates(*best, asked)) {
-            return *undated;
+            const auto ofDated = composedFor(whole); // "weeks with more than 20 orders" are those of the orders
+            return ofDated ? *ofDated : *undated;
         }
         auto draft = askWhichFile(partners, best, asked, chosen);
         if (draft = draft ? draft : findPartners(*best, asked, chosen); draft) {

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What analysts of a business ask of deliveries, the clients they went to, and a plan.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile days(const std::string& name, const std::string& first, const std::string& last)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Date;
+    column.dateFormats = { "%Y-%m-%d" };
+    column.min = first;
+    column.max = last;
+    column.distinct = 90;
+    return column;
+}
+
+ColumnProfile yesOrNo(const std::string& name)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Boolean;
+    column.distinct = 2;
+    return column;
+}
+
+ColumnProfile whole(const std::string& name, std::int64_t low, std::int64_t high, std::int64_t distinct)
+{
+    auto column = test::number(name, 0, 0);
+    column.type = ColumnType::Integer;
+    column.min = low;
+    column.max = high;
+    column.distinct = distinct;
+    return column;
+}
+
+std::vector<Dataset> trade()
+{
+    auto delivery = test::key("delivery_id", ColumnType::Text, 1, 100);
+    delivery.flags = { "unique" };
+    auto client = test::key("client_id", ColumnType::Text, 1, 50);
+    client.flags = { "unique" };
+    auto name = test::text("client", { "Oak Court", "Ash House", "Elm Park" });
+    name.distinct = 50;
+    auto clients = test::made("clients",
+        { client, name, test::text("region", { "North", "South", "East" }),
+            test::text("segment", { "Office", "School" }) });
+    clients.profile.rows = 50;
+    return { test::made("deliveries",
+                 { delivery, test::key("client_id", ColumnType::Text, 1, 50),
+                     days("ordered_on", "2023-01-01", "2024-12-30"), days("delivered_on", "2023-01-02", "2025-01-05"),
+                     test::text("product", { "Paper", "Toner", "Desk" }), whole("boxes", 1, 19, 19),
+                     test::number("revenue", 5, 900), test::number("cost", 5, 950),
+                     test::text("status", { "delivered", "returned" }), test::text("driver", { "Ann", "Bob" }),
+                     yesOrNo("express") }),
+        clients,
+        test::made("budget",
+            { days("month", "2023-01-01", "2024-12-01"), test::text("region", { "North", "South", "East" }),
+                whole("plan", 8000, 13000, 97), whole("actual", 6000, 15000, 96) }) };
+}
+
+Draft ask(const std::string& question, const std::vector<Exchange>& before = {})
+{
+    return *BuiltinPlanner().draft({ { question, {} }, trade(), before, {} }, {}, {});
+}
+} // namespace
+
+class TestBusinessQuestions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void eachIsReadAsItIsMeant_data();
+    void eachIsReadAsItIsMeant();
+};
+
+void TestBusinessQuestions::eachIsReadAsItIsMeant_data()
+{
+    QTest::addColumn<QString>("reading"); // as it begins behind the file
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    // plans
+    row("actual versus plan by region", "Sum of actual and sum of plan by region");
+    row("difference between plan and actual by region", "Sum of plan minus actual by region");
+    row("plan by region", "Sum of plan by region");
+    row("average plan by region", "Average of plan by region");
+    row("plan fulfilment by region", "Sum of actual in percent of the sum of plan by region");
+    row("attainment of the plan by region", "Sum of actual in percent of the sum of plan by region");
+    row("Planerfüllung je region", "Sum of actual in percent of the sum of plan by region");
+    row("by how much did North miss its plan in 2024",
+        "Sum of plan minus actual where region is “North” and month is in 2024");
+    row("months in which actual was below plan", "The values of month whose sum of actual minus plan is under 0");
+    row("welche Regionen lagen 2024 über Plan",
+        "The values of region whose sum of actual minus plan is over 0 where month is in 2024");
+    row("Abweichung zwischen Ist und Plan je region", "Sum of actual minus plan by region");
+    row("Ist gegen Plan je region", "Sum of actual and sum of plan by region");
+    row("biggest gap between plan and actual", "Highest plan minus actual");
+    // profits
+    row("how profitable is each product", "Sum of revenue minus cost by product");
+    row("how profitable are the products", "Sum of revenue minus cost by product");
+    row("most profitable product", "Sum of revenue minus cost by product, the largest");
+    row("loss making deliveries", "The rows where cost is over revenue");
+    row("how many deliveries made a loss", "Number of rows where cost is over revenue");
+    row("which products are profitable", "The values of product whose sum of revenue minus cost is over 0");
+    row("unprofitable products", "The values of product whose sum of cost minus revenue is over 0");
+    row("verlustbringende Lieferungen", "The rows where cost is over revenue");
+    row("Lieferungen, bei denen die Kosten den Umsatz übersteigen", "The rows where cost is over revenue");
+    row("which product brings in the most money", "Sum of revenue by product, the largest");
+    row("revenue per box by driver", "Sum of revenue divided by the sum of boxes by driver");
+    // yes beside no
+    row("do express deliveries cost more than others", "Average of cost by express");
+    row("kosten express Lieferungen mehr als andere", "Average of cost by express");
+    row("average cost of express versus normal deliveries", "Average of cost by express");
+    row("express versus normal deliveries", "Number of rows by express");
+    // of each
+    row("clients with revenue above 15000", "The values of client whose sum of revenue is over 15000");
+    row("Kunden mit mehr als 15000 revenue", "The values of client_id whose sum of revenue is over 15000");
+    row("how many clients have revenue above 15000",
+        "Number of different values of client whose sum of revenue is over 15000");
+    row("clients with more than 1000 boxes", "The values of client whose sum of boxes is over 1000");
+    row("deliveries with revenue above 500", "The rows where revenue is over 500");
+    row("average revenue per client by segment", "Average of the sum of revenue of each client by segment");
+    row("weeks with more than 20 deliveries", "The values of week of ordered_on whose number of rows is over 20");
+    row("Wochen mit mehr als 20 Lieferungen", "The values of week of ordered_on whose number of rows is over 20");
+    row("did revenue go up from 2023 to 2024", "Sum of revenue, in 2024 beside in 2023, with the change");
+}
+
+void TestBusinessQuestions::eachIsReadAsItIsMeant()
+{
+    QFETCH(QString, reading);
+    const auto draft = ask(QTest::currentDataTag());
+    QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
+    const auto got = QString::fromStdString(draft.plan.reading);
+    const auto behindFile = got.mid(got.indexOf(QStringLiteral(": ")) + 2);
+    QVERIFY2(behindFile.startsWith(reading)
+            && (behindFile[reading.size()] == QLatin1Char('.') || behindFile[reading.size()] == QLatin1Char(',')),
+        qPrintable(got));
+}
+
+QTEST_GUILESS_MAIN(TestBusinessQuestions)
+#include "tst_business_questions.moc"
