@@ -17,6 +17,9 @@ namespace {
 using sandbox::ColumnType;
 using sandbox::Table;
 
+/// Behind a key that is not folded; no other one ends so.
+constexpr char spelled = '\n';
+
 bool isFigureType(ColumnType type)
 {
     return type == ColumnType::Integer || type == ColumnType::Number || type == ColumnType::Duration;
@@ -104,6 +107,17 @@ LabelledFigures figuresOf(const Table& table, const std::vector<std::size_t>& la
     return found;
 }
 
+/// "Travel" and "travel" in one table are told apart by how they are written.
+void tellSpellings(LabelledFigures& figures)
+{
+    const auto keys = figures.keys;
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+        if (std::ranges::count(keys, keys[at]) > 1) {
+            figures.keys[at] = figures.labels[at] + spelled;
+        }
+    }
+}
+
 std::optional<LabelledFigures> figuresOfTable(const Table& table)
 {
     const bool isWhole = table.rowCount == std::ssize(table.rows);
@@ -112,6 +126,7 @@ std::optional<LabelledFigures> figuresOfTable(const Table& table)
         return std::nullopt;
     }
     auto found = figuresOf(table, labels);
+    tellSpellings(found);
     const std::set<std::string> different(found.keys.begin(), found.keys.end());
     return found.columns.empty() || different.size() != found.keys.size() ? std::nullopt : std::optional(found);
 }
@@ -301,7 +316,23 @@ FigureComparison comparedInPart(const LabelledFigures& ours, const LabelledFigur
     }
     return comparison.outcome == FigureComparison::Outcome::Differ ? comparison : FigureComparison {};
 }
+/// Our labels that are told apart by how they are written have the keys of theirs that are written so.
+void takeKeys(LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    for (std::size_t at = 0; at < ours.keys.size(); ++at) {
+        const auto found = std::ranges::find(theirs.labels, ours.labels[at]);
+        if (ours.keys[at].ends_with(spelled) && found != theirs.labels.end()) {
+            ours.keys[at] = theirs.keys[static_cast<std::size_t>(found - theirs.labels.begin())];
+        }
+    }
+}
 } // namespace
+
+void matchSpellings(LabelledFigures& ours, LabelledFigures& theirs)
+{
+    takeKeys(ours, theirs);
+    takeKeys(theirs, ours);
+}
 
 std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result)
 {

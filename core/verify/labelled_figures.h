@@ -29,6 +29,10 @@ std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result)
 /// numbers, of rows that are not all there, and of equal labels, which are told apart by their turn.
 std::optional<LabelledFigures> figuresToVary(const sandbox::RunResult& result);
 
+/// Where one has "Travel" and "travel" apart and the other puts them together, the two that are written alike are
+/// compared.
+void matchSpellings(LabelledFigures& ours, LabelledFigures& theirs);
+
 /// Whether two results say the same.
 struct FigureComparison {
     enum class Outcome { NotComparable, Agree, Differ } outcome = Outcome::NotComparable;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The planner's own code beside the answer's: what they say alike, and what not.
+#include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace core {
 
@@ -111,6 +113,90 @@ bool showsOthersBeside(const sandbox::RunResult& result, const LabelledFigures& 
     const auto printed = figuresIn(result.out);
     return !std::ranges::all_of(printed, [&](const Figure& figure) { return isAmong(figure, result.out, ours); });
 }
+
+/// Rows, or keys, that stand there before.
+double repeatsIn(const VerifyRequest& request)
+{
+    std::int64_t repeats = 0;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& fact : dataset->profile.facts) {
+            const bool are = fact.kind == FactKind::RepeatedRecords || fact.kind == FactKind::RepeatedRecordsAtLeast
+                || fact.kind == FactKind::RepeatedKeys;
+            repeats += are ? fact.count : 0;
+        }
+    }
+    return static_cast<double>(repeats);
+}
+
+/// Different values are counted that the question does not name.
+bool countsOthers(const VerifyRequest& request)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    return std::ranges::none_of(request.facts.aggregations, [&](const CodeFacts::Aggregation& one) {
+        return one.columns.empty() || std::ranges::any_of(one.columns, [&](const std::string& column) {
+            return std::ranges::any_of(builtin::nameWords(column),
+                [&](const std::string& word) { return asked.words.contains(builtin::stem(word)); });
+        });
+    });
+}
+
+/// Whether repeated rows, of which the planner takes no notice, may be what makes the difference: in code that drops
+/// them or counts different values. What these have less is no more than there are repeats, unless they are asked for.
+bool mayBeOfRepeats(const VerifyRequest& request, const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const auto& facts = request.facts;
+    const auto counts = [](const CodeFacts::Aggregation& one) { return one.function == "nunique"; };
+    const bool drops = std::ranges::contains(facts.drops, DropKind::Repeated, &CodeFacts::Drop::what);
+    const bool countsOnly = facts.arithmetic.empty() && std::ranges::all_of(facts.aggregations, counts);
+    if (drops || !countsOnly || facts.aggregations.empty()) {
+        return drops || std::ranges::any_of(facts.aggregations, counts);
+    }
+    double fewer = 0;
+    for (std::size_t at = 0; at < ours.keys.size(); ++at) {
+        const auto found = std::ranges::find(theirs.keys, ours.keys[at]);
+        if (found != theirs.keys.end()) {
+            const auto all = theirs.columns.front().values[static_cast<std::size_t>(found - theirs.keys.begin())];
+            const double less = all.value_or(0) - ours.columns.front().values[at].value_or(0);
+            if (less < 0) {
+                return false;
+            }
+            fewer += less;
+        }
+    }
+    return fewer <= repeatsIn(request) || !countsOthers(request);
+}
+
+/// The planner shows the rows, and how many different ones they are, where both may be meant: a single count of ours
+/// is compared with the nearer one. Nothing: it shows something else.
+std::optional<LabelledFigures> nearerCount(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    if (ours.columns.size() != 1 || theirs.columns.size() != 2) {
+        return std::nullopt;
+    }
+    const auto isWhole = [](const auto& value) { return value && *value == std::floor(*value); };
+    const auto& rows = theirs.columns[0].values;
+    const auto& different = theirs.columns[1].values;
+    const bool areCounts = std::ranges::all_of(rows, isWhole) && std::ranges::all_of(different, isWhole)
+        && std::ranges::equal(different, rows, std::less_equal());
+    std::optional<LabelledFigures> nearer;
+    double least = 0;
+    for (const auto& column : areCounts ? theirs.columns : std::vector<LabelledFigures::Column>()) {
+        double apart = 0;
+        for (std::size_t at = 0; at < theirs.keys.size(); ++at) {
+            const auto found = std::ranges::find(ours.keys, theirs.keys[at]);
+            const auto value = found != ours.keys.end()
+                ? ours.columns[0].values[static_cast<std::size_t>(found - ours.keys.begin())]
+                : std::nullopt;
+            apart += std::abs(*column.values[at] - value.value_or(0));
+        }
+        if (!nearer || apart < least) {
+            nearer = theirs;
+            nearer->columns = { column };
+            least = apart;
+        }
+    }
+    return nearer;
+}
 } // namespace
 
 void judgeSecond(
@@ -124,12 +210,21 @@ void judgeSecond(
     if (auto other = otherName(request, reading, second); other && isOfFiles && !dropsRepeats) {
         answer.checks.push_back(*std::move(other));
     }
-    const auto ours = labelledFigures(request.result);
-    const auto theirs = second.status == sandbox::Status::Ok ? labelledFigures(second) : std::nullopt;
+    auto ours = labelledFigures(request.result);
+    auto theirs = second.status == sandbox::Status::Ok ? labelledFigures(second) : std::nullopt;
     if (!ours || !theirs) {
         return;
     }
-    const auto comparison = compared(*ours, *theirs);
+    matchSpellings(*ours, *theirs);
+    auto comparison = compared(*ours, *theirs);
+    if (auto count = nearerCount(*ours, *theirs);
+        count && comparison.outcome == FigureComparison::Outcome::NotComparable) {
+        theirs = *std::move(count);
+        comparison = compared(*ours, *theirs);
+        comparison.outcome = comparison.outcome == FigureComparison::Outcome::Agree
+            ? FigureComparison::Outcome::NotComparable // which of both is meant is not said
+            : comparison.outcome;
+    }
     if (comparison.outcome == FigureComparison::Outcome::Agree) {
         const bool isAll = showsFiguresOnly(request.result) && !showsOthersBeside(request.result, *ours, *theirs);
         for (auto& check : answer.checks) {
@@ -140,8 +235,8 @@ void judgeSecond(
             { { CheckKind::SecondAgrees,
                   { .count = comparison.figures, .texts = { quotedReading(reading) }, .counts = { isAll ? 0 : 1 } } },
                 isAll ? CheckStatus::Passed : CheckStatus::Noted });
-    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats && isOfFiles
-        && !showsRanks(request)) {
+    } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
+        && !mayBeOfRepeats(request, *ours, *theirs)) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,
                                       { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
                                             figureWords(comparison.theirs), quotedReading(reading) } } },

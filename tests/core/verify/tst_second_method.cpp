@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the second method contradicts: counts of other things, labels of one side only.
+#include "core/domain/verdict.h"
+#include "core/verify/labelled_figures.h"
+#include "core/verify/trials.h"
+#include "tests/support/result_macros.h"
+
+using core::Answer;
+using core::Verdict;
+using Rows = std::vector<std::vector<sandbox::Cell>>;
+
+class TestSecondMethod : public QObject {
+    Q_OBJECT
+private slots:
+    void countsOfOtherThingsAreCompared();
+    void aCountIsComparedWithBothThatMayBeMeant();
+    void spellingsApartAreComparedWithOne();
+};
+
+static sandbox::RunResult shown(Rows rows)
+{
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    const auto count = std::ssize(rows);
+    result.value = sandbox::Table { "",
+        { { "status", sandbox::ColumnType::Text }, { "n", sandbox::ColumnType::Number } }, count, std::move(rows) };
+    return result;
+}
+
+static std::vector<sandbox::Cell> row(const char* label, double figure)
+{
+    return { std::string(label), figure };
+}
+
+static Verdict verdict(const core::VerifyRequest& request, const sandbox::RunResult& second)
+{
+    Answer answer;
+    core::judgeSecond(request, "Rows by status.", second, answer);
+    return core::verdictOf(answer);
+}
+
+/// Claims of employees, 6 of which are there twice: who counts different claims has the right figures, and the planner
+/// counts all rows.
+void TestSecondMethod::countsOfOtherThingsAreCompared()
+{
+    core::VerifyRequest request { "number of claims per status", {}, "", {}, {} };
+    auto& dataset = request.datasets.emplace_back();
+    dataset.path = "/data/claims.csv";
+    dataset.name = "claims";
+    dataset.source.file = "claims.csv";
+    dataset.profile.rows = 330;
+    dataset.profile.facts.emplace_back(core::FactKind::RepeatedRecords, core::MessageArguments { .count = 6 });
+    request.facts.known = true;
+    request.facts.files = { { 1, "claims.csv" } };
+    const auto counted = [&](const char* column, double open, double paid) {
+        request.facts.aggregations = { { 2, { "claims.csv" }, { column }, "nunique", core::RowStage::Records, {},
+            {} } };
+        request.result = shown({ row("open", open), row("paid", paid) });
+        return verdict(request, shown({ row("open", 84), row("paid", 246) }));
+    };
+    QVERIFY(counted("claim", 82, 242) == Verdict::NotChecked); // without the repeats
+    QVERIFY(counted("employee", 35, 40) == Verdict::Contradicted);
+    QVERIFY(counted("claim", 84, 246) == Verdict::Confirmed);
+    QVERIFY(counted("claim", 95, 246) == Verdict::Contradicted); // no repeat makes more of them
+
+    request.question = "number of employees per status"; // it may have counted rows for them
+    QVERIFY(counted("employee", 35, 40) == Verdict::NotChecked);
+    request.facts.aggregations.push_back({ 3, { "claims.csv" }, { "amount" }, "sum", core::RowStage::Records, {}, {} });
+    QVERIFY(verdict(request, shown({ row("open", 1), row("paid", 2) })) == Verdict::NotChecked);
+}
+
+/// Rows, and the different ones among them.
+void TestSecondMethod::aCountIsComparedWithBothThatMayBeMeant()
+{
+    using sandbox::ColumnType;
+    auto both = shown({});
+    both.value = sandbox::Table { "",
+        { { "status", ColumnType::Text }, { "rows", ColumnType::Integer }, { "different claim", ColumnType::Integer } },
+        2,
+        { { std::string("open"), std::int64_t { 87 }, std::int64_t { 84 } },
+            { std::string("paid"), std::int64_t { 250 }, std::int64_t { 246 } } } };
+    const auto counted = [&](double open, double paid) {
+        const auto ours = shown({ row("open", open), row("paid", paid) });
+        return verdict({ "number of claims per status", {}, "", {}, ours }, both);
+    };
+    QVERIFY(counted(35, 40) == Verdict::Contradicted);
+    QVERIFY(counted(87, 250) == Verdict::NotChecked);
+    QVERIFY(counted(84, 246) == Verdict::Confirmed);
+}
+
+void TestSecondMethod::spellingsApartAreComparedWithOne()
+{
+    const auto together = shown({ row("Travel", 84), row("Hardware", 50), row("Other", 7) });
+    const auto apart = shown({ row("Travel", 80), row("Hardware", 50), row("Other", 7), row("travel", 4) });
+    const core::VerifyRequest request { "amount per category", {}, "", {}, apart };
+    QVERIFY(verdict(request, together) == Verdict::Contradicted);
+    QVERIFY(verdict(request, apart) == Verdict::Confirmed);
+    QVERIFY(verdict(request, shown({ row("travel", 4), row("Other", 7), row("Travel", 80), row("Hardware", 50) }))
+        == Verdict::Confirmed); // in another order
+    QVERIFY(verdict({ "amount per category", {}, "", {}, together }, apart) == Verdict::Contradicted);
+    QVERIFY(!core::labelledFigures(shown({ row("Travel", 80), row("Travel", 4) })));
+}
+
+QTEST_APPLESS_MAIN(TestSecondMethod)
+#include "tst_second_method.moc"
