@@ -5,6 +5,7 @@
 #include "app/terminal_text.h"
 #include "core/data/read_code.h"
 #include "core/domain/row_strip.h"
+#include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "core/story/result_store.h"
 
@@ -258,6 +259,9 @@ void printAnswer(const core::Answer& answer, const sandbox::RunResult& result)
                                                                      : "✗";
         printLine(std::format(
             "  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::checkText(check))));
+        if (const auto answers = core::answersIn(check.fact)) {
+            printLine(terminalTable(core::asTable(*answers)));
+        }
     }
 }
 

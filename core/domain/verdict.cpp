@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/verdict.h"
 
+#include "core/domain/two_answers.h"
+
 #include <algorithm>
 #include <cctype>
 #include <string_view>
@@ -13,6 +15,10 @@ Json findingJson(const Check& check)
 {
     Json evidence = Json::object();
     argumentsToJson(evidence, check.fact);
+    if (const auto answers = answersIn(check.fact)) {
+        evidence["texts"].erase(evidence["texts"].end() - 1); // they are in it, as text
+        evidence["answers"] = *answers;
+    }
     const auto hint = hintOf(check.fact);
     const bool hasFix = !hint.empty() || !check.fixes.empty();
     Json fix = hasFix ? Json { { "text", hint }, { "edits", check.fixes } } : Json(nullptr);

@@ -437,9 +437,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{count|figure|{count} figures}{counts1?; what else is shown was not compared}.",
         "Second method" },
     { "second_differs",
-        "The built-in planner reads the question as “{text4}”, and its own code gives {figure3}{text? for “{text}”} "
-        "where "
-        "the answer has {figure2}.",
+        "The built-in planner reads the question as “{text4}”, and its own code gives {text2?{figure3}{text? for "
+        "“{text}”} where the answer has {figure2}}{counts1?{count|another figure|other figures} in {count} of {total} "
+        "rows}{counts2?another answer}.",
         "Second method", "Compare both codes, and take the planner's where its reading is what you mean." },
     { "read_as_before", "This answer is from the data as it was read before: how {text} is read was changed since.",
         "Read as before" },

@@ -146,6 +146,7 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     if (step.answer && !step.answer->checks.empty()) {
         section.parts.push_back(
             { verdictWords(*step.answer), { Points { checkPoints(*step.answer, translate) } }, false });
+        std::ranges::move(bothAnswers(*step.answer, translate), std::back_inserter(section.parts.back().blocks));
     }
     if (auto rows = rowsTable(step, translate); !rows.rows.empty()) {
         section.parts.push_back({ "Rows", { std::move(rows) }, false });

@@ -4,6 +4,7 @@
 #include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/plain_check.h"
+#include "core/domain/two_answers.h"
 #include "core/report/escape.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace core::report {
 
@@ -152,6 +154,19 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
         }
     }
     return groups.points(pointsForReader, translate);
+}
+
+std::vector<TableBlock> bothAnswers(const Answer& answer, const Translate& translate)
+{
+    std::vector<TableBlock> tables;
+    for (const auto& check : answer.checks) {
+        if (const auto answers = answersIn(check.fact)) {
+            auto table = asTable(*answers);
+            const auto name = std::exchange(table.name, {});
+            tables.push_back(tableBlock(table, name, translate));
+        }
+    }
+    return tables;
 }
 
 std::vector<Point> warningPoints(const std::vector<FileWarning>& warnings, const Translate& translate)

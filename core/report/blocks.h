@@ -119,6 +119,8 @@ private:
 std::vector<Point> checkPoints(const Answer& answer, const Translate& translate);
 /// Findings only, for somebody who sees no code; how files were read is said once, of the files.
 std::vector<Point> plainFindings(const Answer& answer, const Translate& translate);
+/// Both answers where a second method differs: the table that stands under what was found.
+std::vector<TableBlock> bothAnswers(const Answer& answer, const Translate& translate);
 /// What to know of how a file was read.
 std::vector<Point> warningPoints(const std::vector<FileWarning>& warnings, const Translate& translate);
 

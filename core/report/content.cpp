@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
+#include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
 #include "core/report/escape.h"
@@ -292,6 +293,7 @@ private:
         if (hasPoints) {
             part.blocks.push_back(Points { std::move(points) });
         }
+        std::ranges::move(bothAnswers(*step.answer, m_source.translate), std::back_inserter(part.blocks));
         if (saysVerdict(*step.answer, hasPoints)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
         }
@@ -425,6 +427,11 @@ std::vector<std::string> whatToKnow(const Step& step, const Translate& translate
     }
     for (const auto& point : findings(*step.answer, translate)) {
         lines.push_back(point.word + ": " + point.text);
+    }
+    for (const auto& check : step.answer->checks) {
+        if (const auto answers = answersIn(check.fact)) {
+            std::ranges::move(asLines(*answers, translate), std::back_inserter(lines));
+        }
     }
     if (saysVerdict(*step.answer, !lines.empty())) {
         lines.push_back(verdictSentence(*step.answer));

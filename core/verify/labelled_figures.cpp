@@ -87,6 +87,9 @@ void nameMonths(std::vector<std::string>& keys)
 LabelledFigures figuresOf(const Table& table, const std::vector<std::size_t>& labels)
 {
     LabelledFigures found;
+    for (const auto column : labels) {
+        found.labelled += (found.labelled.empty() ? "" : ", ") + table.columns[column].name;
+    }
     for (const auto& row : table.rows) {
         std::string label;
         for (const auto column : labels) {
@@ -100,7 +103,8 @@ LabelledFigures figuresOf(const Table& table, const std::vector<std::size_t>& la
         if (std::ranges::contains(labels, column)) {
             continue;
         }
-        auto& figures = found.columns.emplace_back(LabelledFigures::Column { table.columns[column].name, {} });
+        auto& figures = found.columns.emplace_back(
+            LabelledFigures::Column { table.columns[column].name, {}, table.columns[column].type });
         std::ranges::transform(table.rows, std::back_inserter(figures.values),
             [&](const auto& row) { return figureOf(row[column], table.columns[column].type); });
     }
@@ -188,134 +192,6 @@ std::optional<LabelledFigures> labelShown(const sandbox::Display& display)
                   : std::nullopt;
 }
 
-/// Digits behind the point that the column is written with; nothing: more than a person reads.
-std::optional<int> decimalsOf(const LabelledFigures::Column& column)
-{
-    constexpr int most = 6;
-    for (int digits = 0; digits <= most; ++digits) {
-        const double scale = std::pow(10, digits);
-        if (std::ranges::all_of(column.values, [&](const auto& value) {
-                return !value
-                    || std::abs(*value * scale - std::round(*value * scale)) < 1e-7 * std::abs(scale * *value) + 1e-9;
-            })) {
-            return digits;
-        }
-    }
-    return std::nullopt;
-}
-
-/// Equal to the digits that the coarser one is written with, and never further apart than half a percent.
-bool isSame(const std::optional<double>& ours, const std::optional<double>& theirs, std::optional<int> decimals)
-{
-    if (!ours || !theirs) {
-        return !ours && !theirs;
-    }
-    const double size = std::max(std::abs(*ours), std::abs(*theirs));
-    const double written = decimals ? 0.5000001 * std::pow(10, -*decimals) : 0;
-    return std::abs(*ours - *theirs) <= std::max(1e-9 * size, std::min(written, 0.005 * size));
-}
-
-std::optional<int> coarser(std::optional<int> one, std::optional<int> other)
-{
-    return one && other ? std::min(*one, *other) : one ? one : other;
-}
-
-/// The first place at which the columns differ; their size: none.
-std::size_t firstDifference(
-    const LabelledFigures::Column& ours, const LabelledFigures::Column& theirs, const std::vector<std::size_t>& places)
-{
-    const auto decimals = coarser(decimalsOf(ours), decimalsOf(theirs));
-    std::size_t at = 0;
-    while (at < places.size() && isSame(ours.values[at], theirs.values[places[at]], decimals)) {
-        ++at;
-    }
-    return at;
-}
-
-/// Shares of one and percentages say the same.
-bool isHundredfold(
-    const LabelledFigures::Column& ours, const LabelledFigures::Column& theirs, const std::vector<std::size_t>& places)
-{
-    const auto isSo = [](double part, double percent) {
-        return std::abs(100 * part - percent) <= 0.01 * std::max(std::abs(percent), 1e-12);
-    };
-    for (std::size_t at = 0; at < places.size(); ++at) {
-        const auto one = ours.values[at];
-        const auto other = theirs.values[places[at]];
-        if (one.has_value() != other.has_value() || (one && !isSo(*one, *other) && !isSo(*other, *one))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/// Where each of our labels stands among theirs; empty: not the same labels.
-std::vector<std::size_t> placesOf(const LabelledFigures& ours, const LabelledFigures& theirs)
-{
-    std::vector<std::size_t> places;
-    for (const auto& key : ours.keys) {
-        const auto found = std::ranges::find(theirs.keys, key);
-        if (found == theirs.keys.end() || ours.keys.size() != theirs.keys.size()) {
-            return {};
-        }
-        places.push_back(static_cast<std::size_t>(found - theirs.keys.begin()));
-    }
-    return places;
-}
-
-/// Our only column, or of several the one that is called like their only one.
-std::optional<LabelledFigures::Column> columnLike(const LabelledFigures& ours, const LabelledFigures& theirs)
-{
-    const auto isLike = [&](const LabelledFigures::Column& column) {
-        return ours.columns.size() == 1 || folded(column.name) == folded(theirs.columns[0].name);
-    };
-    const auto found = std::ranges::find_if(ours.columns, isLike);
-    return theirs.columns.size() == 1 && found != ours.columns.end() ? std::optional(*found) : std::nullopt;
-}
-
-LabelledFigures onlyWith(const LabelledFigures& figures, const std::vector<std::string>& keys)
-{
-    LabelledFigures kept { {}, {}, { { figures.columns[0].name, {} } } };
-    for (std::size_t at = 0; at < figures.keys.size(); ++at) {
-        if (std::ranges::contains(keys, figures.keys[at])) {
-            kept.labels.push_back(figures.labels[at]);
-            kept.keys.push_back(figures.keys[at]);
-            kept.columns[0].values.push_back(figures.columns[0].values[at]);
-        }
-    }
-    return kept;
-}
-
-/// Their first label with a figure that we have not.
-std::optional<std::size_t> firstLacking(const LabelledFigures& ours, const LabelledFigures& theirs)
-{
-    for (std::size_t at = 0; at < theirs.keys.size(); ++at) {
-        const bool hasFigure = !theirs.keys[at].empty() && theirs.columns[0].values[at].value_or(0) != 0;
-        if (hasFigure && !std::ranges::contains(ours.keys, theirs.keys[at])) {
-            return at;
-        }
-    }
-    return std::nullopt;
-}
-
-/// Where most labels are in both: those have other figures, or all of ours are among theirs and one is lacking.
-FigureComparison comparedInPart(const LabelledFigures& ours, const LabelledFigures& theirs)
-{
-    const auto isTheirs = [&](const std::string& key) { return std::ranges::contains(theirs.keys, key); };
-    std::vector<std::string> both;
-    std::ranges::copy_if(ours.keys, std::back_inserter(both), isTheirs);
-    const bool isMost = both.size() > 1 && 2 * both.size() >= std::max(ours.keys.size(), theirs.keys.size());
-    if (!isMost || ours.columns.size() != 1 || theirs.columns.size() != 1) {
-        return {};
-    }
-    auto comparison = compared(onlyWith(ours, both), onlyWith(theirs, both));
-    const auto lacking = both.size() == ours.keys.size() ? firstLacking(ours, theirs) : std::nullopt;
-    if (comparison.outcome == FigureComparison::Outcome::Agree && lacking) {
-        return { FigureComparison::Outcome::Differ, 1, theirs.labels[*lacking], std::nullopt,
-            theirs.columns[0].values[*lacking] };
-    }
-    return comparison.outcome == FigureComparison::Outcome::Differ ? comparison : FigureComparison {};
-}
 /// Our labels that are told apart by how they are written have the keys of theirs that are written so.
 void takeKeys(LabelledFigures& ours, const LabelledFigures& theirs)
 {
@@ -366,39 +242,6 @@ std::optional<LabelledFigures> figuresToVary(const sandbox::RunResult& result)
         return figures.keys.empty() || figures.columns.empty() ? std::nullopt : std::optional(std::move(figures));
     }
     return displays.empty() && !result.outTruncated ? figuresOfText(result.out) : std::nullopt;
-}
-
-FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs)
-{
-    const auto places = placesOf(ours, theirs);
-    if (places.empty()) {
-        return comparedInPart(ours, theirs);
-    }
-    FigureComparison comparison;
-    comparison.figures = std::ssize(ours.columns) * std::ssize(ours.keys);
-    const auto isSame = [&](const LabelledFigures::Column& column, const LabelledFigures::Column& other) {
-        return firstDifference(column, other, places) == places.size();
-    };
-    const auto isThere = [&](const LabelledFigures::Column& column) {
-        return std::ranges::any_of(theirs.columns, [&](const auto& other) { return isSame(column, other); });
-    };
-    const auto isOurs = [&](const LabelledFigures::Column& other) {
-        return std::ranges::any_of(ours.columns, [&](const auto& column) { return isSame(column, other); });
-    };
-    const auto column = columnLike(ours, theirs);
-    if (std::ranges::all_of(ours.columns, isThere)) {
-        // One figure of several that are asked for is no answer to all, but what is worked out of them stands last.
-        comparison.outcome = isOurs(theirs.columns.back()) || std::ranges::all_of(theirs.columns, isOurs)
-            ? FigureComparison::Outcome::Agree
-            : FigureComparison::Outcome::NotComparable;
-    } else if (column && !isThere(*column) && !isHundredfold(*column, theirs.columns[0], places)) {
-        comparison.outcome = FigureComparison::Outcome::Differ;
-        const auto at = firstDifference(*column, theirs.columns[0], places);
-        comparison.label = ours.labels[at];
-        comparison.ours = column->values[at];
-        comparison.theirs = theirs.columns[0].values[places[at]];
-    }
-    return comparison;
 }
 
 } // namespace core

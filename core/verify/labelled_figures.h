@@ -2,6 +2,7 @@
 // A result as figures under labels, so that two results can be compared whatever order and names they have.
 #pragma once
 
+#include "core/domain/two_answers.h"
 #include "sandbox/run/run_result.h"
 
 #include <optional>
@@ -14,11 +15,13 @@ struct LabelledFigures {
     struct Column {
         std::string name;
         std::vector<std::optional<double>> values; ///< of each label; nothing: missing
+        sandbox::ColumnType type = sandbox::ColumnType::Number; ///< durations are in seconds
         bool operator==(const Column&) const = default;
     };
     std::vector<std::string> labels; ///< as they stand, in the order of the rows; one empty label: a single figure
     std::vector<std::string> keys; ///< of each label, fit to be compared: folded, months as "2024-03"
     std::vector<Column> columns;
+    std::string labelled {}; ///< the columns that the labels stand in: "region, month"
 };
 
 /// Of what the run showed last, or of the one number that it printed. Nothing where rows are not all there, two have
@@ -37,14 +40,13 @@ void matchSpellings(LabelledFigures& ours, LabelledFigures& theirs);
 struct FigureComparison {
     enum class Outcome { NotComparable, Agree, Differ } outcome = Outcome::NotComparable;
     std::int64_t figures = 0; ///< compared
-    std::string label {}; ///< the first one that differs …
-    std::optional<double> ours {}; ///< … its figure in the one,
-    std::optional<double> theirs {}; ///< … and in the other
 };
 /// Agree: the same labels, and each column of ours is one of theirs, to the digits that are written, among them their
 /// last. Differ: most
 /// labels are the same, their only column is also ours, and one has another figure or is not among ours; shares beside
 /// percentages are not compared.
 FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs);
+/// Of two that differ all figures that compared() looked at: what differs first, a label of one side only among it.
+TwoAnswers sideBySide(const LabelledFigures& ours, const LabelledFigures& theirs);
 
 } // namespace core

@@ -79,12 +79,11 @@ std::optional<Check> otherName(
     const bool isOther = theirs != nullptr && *theirs != *ours
         && isValueOf(*theirs, table->columns[0].name, request.datasets)
         && isValueOf(*ours, table->columns[0].name, request.datasets);
-    return isOther ? std::optional(Check {
-                         { CheckKind::SecondDiffers,
-                             { .texts = { "", "“" + *ours + "”", "“" + *theirs + "”", quotedReading(reading) } } },
-                         CheckStatus::Failed })
+    const TwoAnswers names { .rows = { { "", *ours, theirs != nullptr ? *theirs : "" } }, .differ = 1, .total = 1 };
+    return isOther ? std::optional(Check { differing(names, quotedReading(reading)), CheckStatus::Failed })
                    : std::nullopt;
 }
+
 /// One of the answer's own figures or names, as it is printed.
 bool isAmong(const Figure& figure, const std::string& text, const LabelledFigures& figures)
 {
@@ -237,10 +236,7 @@ void judgeSecond(
                 isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
         && !mayBeOfRepeats(request, *ours, *theirs)) {
-        answer.checks.push_back({ { CheckKind::SecondDiffers,
-                                      { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
-                                            figureWords(comparison.theirs), quotedReading(reading) } } },
-            CheckStatus::Failed });
+        answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
     }
 }
 

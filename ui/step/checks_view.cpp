@@ -2,7 +2,9 @@
 #include "ui/step/checks_view.h"
 
 #include "core/domain/row_strip.h"
+#include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
+#include "ui/grid/table_panel.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 #include "ui/step/fix_buttons.h"
@@ -210,6 +212,9 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
         connect(
             change, &QPushButton::clicked, this, [this, advice = check.fact.texts[1]] { emit adviceWanted(advice); });
         addBelow(rows, change, 0);
+    }
+    if (const auto answers = core::answersIn(check.fact)) {
+        addBelow(rows, new TablePanel(core::asTable(*answers, form), this), 1);
     }
     if (check.fixes.empty() || passed) {
         return;

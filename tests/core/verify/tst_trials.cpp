@@ -156,7 +156,7 @@ void TestTrials::agreementConfirmsAndADifferenceContradicts()
     Answer other;
     core::judgeSecond({ "q", {}, "", {}, value(5) }, "Sum of amount.", value(6), other);
     QVERIFY(core::verdictOf(other) == core::Verdict::Contradicted);
-    QVERIFY(core::checkText(other.checks.front()).contains("gives 6 where the answer has 5"));
+    QVERIFY(core::checkText(other.checks.front()).contains("gives another answer"));
 }
 
 static core::VerifyRequest ranking()

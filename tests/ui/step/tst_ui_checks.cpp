@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person sees of verification: marks on figures, the way of the rows, what is approved along with the code.
+#include "core/domain/two_answers.h"
 #include "tests/ui/values.h"
+#include "ui/grid/grid_view.h"
+#include "ui/grid/table_panel.h"
 #include "ui/step/answer_view.h"
 #include "ui/step/checks_view.h"
 #include "ui/step/code_editor.h"
@@ -28,6 +31,7 @@ private slots:
     void notesAreNoWarnings();
     void whatTheSecondLookWouldChangeIsAskedFor();
     void ofTwoMethodsThePersonChooses();
+    void bothAnswersStandSideBySide();
     void aStepHasATickOnlyWhereAllWasCompared();
     void aTypedFigureIsMarkedWhereItIsPrinted();
 };
@@ -129,6 +133,27 @@ void ChecksTest::ofTwoMethodsThePersonChooses()
     (*choice)->click();
     QCOMPARE(wanted.size(), 1);
     QVERIFY(wanted.first().first().value<core::CodeFix>() == other);
+}
+
+/// A small table under the finding, read by a screen reader and reached by Tab.
+void ChecksTest::bothAnswersStandSideBySide()
+{
+    auto step = test::doneStep(1);
+    const core::TwoAnswers answers { "region", { { "South", 1234.5, {} }, { "North", 5.0, 5.0 } }, 1, 2 };
+    step.answer->checks = { { core::differing(answers, "Sum of amount"), core::CheckStatus::Failed } };
+    const ui::ChecksView view(*step.answer, step.runs.back(), false);
+    const auto* panel = view.findChild<ui::TablePanel*>();
+    QVERIFY(panel != nullptr);
+    const auto* grid = panel->view();
+    QCOMPARE(grid->accessibleName(), u"Table This answer and the planner's answer"_s);
+    QVERIFY(grid->focusPolicy() & Qt::TabFocus);
+    const auto cell = [&](int row, int column) {
+        return panel->model()->index(row, column).data(Qt::DisplayRole).toString();
+    };
+    QCOMPARE(panel->model()->headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), u"The planner's answer"_s);
+    QCOMPARE(cell(0, 0), u"South"_s);
+    QCOMPARE(cell(0, 1), u"1,234.50"_s);
+    QCOMPARE(cell(0, 2), u"–"_s);
 }
 
 void ChecksTest::aStepHasATickOnlyWhereAllWasCompared()
