@@ -27,10 +27,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "no_file_named", "The code names none of the files, so the answer may not come from them.", "Rows read" },
     { "rows_read",
         "{text} has {count} {count|row|rows}{counts1?, {counts1} of its lines could not be read as rows}{counts2?, "
-        "{counts2} dates "
-        "could be day/month or month/day}{counts3?, {counts3} cells of the columns used were converted}{counts4?, "
-        "{counts4} "
-        "{counts4|line|lines} above the table "
+        "{counts2} {counts2|date|dates} could be day/month or month/day}{counts3?, {counts3} {counts3|cell|cells} of "
+        "the columns used {counts3|was|were} converted}{counts4?, {counts4} {counts4|line|lines} above the table "
         "{counts4|is|are} left out}.",
         "File" },
     { "lines_set_apart", "{text}: {text2}", "Lines set apart" },
@@ -67,17 +65,17 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "large.",
         "Join" },
     { "join_multiplies",
-        "Keys repeat on both sides of the join in line {line} ({column}: {counts1} values in {count} rows of {text}, "
-        "{counts2} in {total} rows "
-        "of {text2}){counts3?, which gives {counts3} rows}: rows multiply, and totals of them grow.",
+        "Keys repeat on both sides of the join in line {line} ({column}: {counts1} {counts1|value|values} in {count} "
+        "{count|row|rows} of {text}, {counts2} in {total} rows of {text2}){counts3?, which gives {counts3} "
+        "{counts3|row|rows}}: rows multiply, and totals of them grow.",
         "Join" },
     { "join_unknown",
         "Whether keys repeat on both sides of the join in line {line} is not known; if they do, rows multiply and "
         "totals grow. Add validate= to find out.",
         "Join" },
     { "rows_without_group",
-        "{count} of the {total} rows {counts1?left }of {and}{text2? put together} have no "
-        "“{column}” and are in no group.{counts2? To count them too, group with dropna=False.}",
+        "{count} of the {total} rows {counts1?left }of {and}{text2? put together} {count|has|have} no “{column}” and "
+        "{count|is|are} in no group.{counts2? To count them too, group with dropna=False.}",
         "Rows without a group" },
 
     { "no_rows_match", "No rows match. Check the values asked for against those in the file.", "Empty result" },
@@ -98,62 +96,57 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "answer_infinite", "The answer is not a finite number, as after a division by zero.", "Infinite values" },
 
     { "join_counted",
-        "The join in line {line} repeats none of the {count} rows of {text}{counts1?, {counts1} of which have no "
-        "match}: it has {total} rows.",
+        "The join in line {line} repeats none of the {count} {count|row|rows} of {text}{counts1?, {counts1} of which "
+        "{counts1|has|have} no match}: it has {total} {total|row|rows}.",
         "Join" },
     { "join_repeats_rows",
-        "The join in line {line} repeats {count} of the {total} rows of {text}, as their keys stand several times on "
-        "the other side: "
-        "“{column}” counts more than once.",
+        "The join in line {line} repeats {count} of the {total} rows of {text}, as {count|its key stands|their keys "
+        "stand} several times on the other side: “{column}” counts more than once.",
         "Join", "Make the keys of the other side unique before the join: group by them, or drop_duplicates()." },
     { "join_repeats_counted",
-        "Keys repeat on both sides of the join in line {line}: {count} rows stand more than once in its {total}, and "
-        "line {text} counts them "
-        "so.",
+        "Keys repeat on both sides of the join in line {line}: {count} {count|row stands|rows stand} more than once in "
+        "its {total}, and line {text} counts {count|it|them} so.",
         "Join", "Make the keys of one side unique before the join, or count different keys with nunique()." },
     { "join_loses_rows",
-        "{count} of the {total} rows of {text} have no match in the join of line {line} and are left out.", "Join",
-        "Keep them with how=\"left\"." },
+        "{count} of the {total} rows of {text} {count|has|have} no match in the join of line {line} and {count|is|are} "
+        "left out.",
+        "Join", "Keep them with how=\"left\"." },
     { "keys_other_form",
         "“{column}” has leading zeros in {text} and none in {text2}, and line {line} looks for the one in the "
-        "other{count?: {count} of {total} find no match}.",
+        "other{count?: {count} of {total} {count|finds|find} no match}.",
         "Join", "Write them alike first, as with .str.zfill() or astype(int)." },
     { "rows_dropped",
-        "Line {line} leaves out {count} of {total} rows because some cell of them is missing, which the question does "
-        "not ask for.",
+        "Line {line} leaves out {count} of {total} rows because some cell of {count|it|them} is missing, which the "
+        "question does not ask for.",
         "Missing values", "Name the column that has to be there: dropna(subset=[…])." },
     { "gaps_filled",
-        "{text2?Line {line} puts {text} where “{column}” is missing, and {text2} counts {count?these {count} "
-        "cells}{counts1?such cells} as values{counts2? ({counts2} in the whole file)}.}{text3?In line {line} {text3} "
-        "counts "
-        "{count?the {count} rows}{counts1?rows} without a value in “{column}” as if it were 0{counts2? ({counts2} in "
-        "the "
-        "whole file)}.}{total?{count} of the {total} "
-        "cells of “{column}” {count|was|were} missing; line {line} fills "
-        "{count|it|them} with {text}.}",
+        "{text2?Line {line} puts {text} where “{column}” is missing, and {text2} counts {count?{count|this cell|these "
+        "{count} cells}}{counts1?such cells} as {count|a value|values}{counts2? ({counts2} in the whole "
+        "file)}.}{text3?In line {line} {text3} counts {count?the {count|row|{count} rows}}{counts1?rows} without a "
+        "value in “{column}” as if it were 0{counts2? ({counts2} in the whole file)}.}{total?{count} of the {total} "
+        "cells of “{column}” {count|was|were} missing; line {line} fills {count|it|them} with {text}.}",
         "Missing values",
         "{text2?Leave the missing values: pandas skips them.}{text3?Divide by those rows only that have a value.}" },
     { "gaps_left_out",
-        "{count?Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so they are not in "
-        "the base.}{counts1?Line {line} counts only those of its rows that have a value in “{column}”; of all "
-        "{counts2} rows of "
-        "{text}, {counts1} have none.}",
+        "{count?Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so {count|it "
+        "is|they are} not in the base.}{counts1?Line {line} counts only those of its rows that have a value in "
+        "“{column}”; of all {counts2} rows of {text}, {counts1} {counts1|has|have} none.}",
         "Missing values", "Take all rows as the base; size() counts them." },
     { "gaps_skipped",
         "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
-        "columns have gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, as far as it is made "
-        "of them}.}{counts1?The {text} of line {line} leaves out the {count} rows in which “{column}” is "
-        "missing, with all else that they have.}{counts4?Of the {counts4} rows of {text2}, {count} {count|has|have} no "
-        "“{column}”; the {text} of line {line} counts {count|it|them} as not meeting its condition.}{counts5?The "
-        "totals (margins) of line {line} leave out the {count} of {counts5} rows of {text2} without "
-        "“{column}” in all columns, so that the other columns do not add up to them.}{counts6?Whether this code "
-        "leaves out what is missing cannot be told: of the {counts6} rows of {text2}, {count} {count|has|have} no "
-        "“{column}”{counts7?, and {counts7} other {counts7|column|columns} that it names {counts7|has|have} gaps, "
-        "too}.}",
+        "{counts3|column has|columns have} gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, "
+        "as far as it is made of them}.}{counts1?The {text} of line {line} leaves out the {count|row|{count} rows} in "
+        "which “{column}” is missing, with all else that {count|it has|they have}.}{counts4?Of the {counts4} rows of "
+        "{text2}, {count} {count|has|have} no “{column}”; the {text} of line {line} counts {count|it|them} as not "
+        "meeting its condition.}{counts5?The totals (margins) of line {line} leave out the {count} of {counts5} rows "
+        "of {text2} without “{column}” in all columns, so that the other columns do not add up to "
+        "them.}{counts6?Whether this code leaves out what is missing cannot be told: of the {counts6} rows of {text2}, "
+        "{count} {count|has|have} no “{column}”{counts7?, and {counts7} other {counts7|column|columns} that it names "
+        "{counts7|has|have} gaps, too}.}",
         "Missing values", "{counts1?Fill them first: fillna(0).}{counts5?Write dropna=False beside margins=True.}" },
     { "gaps_in_base",
-        "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "
-        "with one only.",
+        "Line {line} divides by all {total} rows; {count} of them {count|has|have} no “{column}”, and the question "
+        "asks for those with one only.",
         "Shares", "Leave them out first: dropna(subset=[…])." },
     { "values_lost",
         "Line {line} turns {count} of {total} values{column? of “{column}”} into missing ones, as they cannot be read "
@@ -199,7 +192,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "row}{counts1?; "
         "“{text2}” is there}.",
         "Filter" },
-    { "other_spelling", "Line {line} takes “{text}” only: {count} rows spell it “{text2}” in “{column}”.", "Filter",
+    { "other_spelling",
+        "Line {line} takes “{text}” only: {count} {count|row spells|rows spell} it “{text2}” in “{column}”.", "Filter",
         "Compare with .str.lower()." },
     { "flag_as_text",
         "{text?Line {line} compares “{column}” with the text “{text}”, and its cells are True and False: no cell is "
@@ -227,17 +221,16 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Filter", "Use & for rows that meet both." },
     { "filter_missing", "The question names “{text}” of “{column}”, and no filter of the code does.", "Filter" },
     { "gaps_as_other",
-        "“{column}” is missing in {count} rows, which meet no comparison: line {line} takes them for “{text}”.",
+        "“{column}” is missing in {count} {count|row|rows}, which {count|meets|meet} no comparison: line {line} takes "
+        "{count|it|them} for “{text}”.",
         "Missing values", "Ask with isna() first." },
     { "answer_missing",
-        "The answer is a missing value{count?: line {line} computes with “{column}”, of which {count} cells are "
-        "missing, "
-        "and does not skip them}{counts1?: no row was left to compute it from}.",
+        "The answer is a missing value{count?: line {line} computes with “{column}”, of which {count} {count|cell "
+        "is|cells are} missing, and does not skip {count|it|them}}{counts1?: no row was left to compute it from}.",
         "Empty result" },
     { "figure_missing",
-        "The {text} of line {line} does not skip the {count} missing cells of “{column}” and is missing itself (NaN), "
-        "so "
-        "nothing compares with it.",
+        "The {text} of line {line} does not skip the {count} missing {count|cell|cells} of “{column}” and is missing "
+        "itself (NaN), so nothing compares with it.",
         "Missing values", "Leave them out first: dropna()." },
     { "missing_compared",
         "Line {line} compares “{column}” with a missing value (NaN), which nothing is equal to: the condition holds "
@@ -265,13 +258,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "units_mixed", "Line {line} computes with “{column}” in several units as if they were one ({texts}).", "Units",
         "Convert them to one unit first." },
     { "repeats_counted",
-        "{count} of the {total} rows of {text}{counts2?what line {counts2} puts together} repeat an earlier row, and "
-        "the answer counts {counts1|those among its own rows|them} again.",
+        "{count} of the {total} rows of {text}{counts2?what line {counts2} puts together} {count|repeats|repeat} an "
+        "earlier row, and the answer counts {counts1|those among its own rows|them} again.",
         "Repeated rows", "Leave them out with {counts3|SELECT DISTINCT *|drop_duplicates()}." },
     { "keys_repeated",
-        "{count} rows of {text} repeat a “{column}” that stands before, and line {line} counts {counts1|those among "
-        "its own "
-        "rows|them} again.",
+        "{count} {count|row|rows} of {text} {count|repeats|repeat} a “{column}” that stands before, and line {line} "
+        "counts {counts1|those among its own rows|them} again.",
         "Repeated rows", "Leave them out with drop_duplicates(\"{column}\")." },
     { "totals_included",
         "“{text}”{column? in “{column}”} is the total of other rows, and line {line} counts it along with them.",
@@ -280,8 +272,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{text} in “{column}” is far from all other values and makes up {count} % of the {text2} in line {line}.",
         "Extreme values", "See whether it is an error, and what the answer is without it." },
     { "fault_codes_used",
-        "{text} stands in {count} cells of “{column}” far from all other values, as a code for a missing one; line "
-        "{line} computes with it.",
+        "{text} stands in {count} {count|cell|cells} of “{column}” far from all other values, as a code for a missing "
+        "one; line {line} computes with it.",
         "Extreme values", "Make these cells missing." },
     { "dates_swapped",
         "Line {line} reads the dates of “{column}” with the {text} first, and the file writes the {text2} first, so "
@@ -293,7 +285,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "with the {text} first, so day and month of some are swapped.",
         "Dates", "Tell them apart by another column, and read each kind with its format." },
     { "date_order_matters",
-        "{count} dates of “{column}” could be day/month or month/day, and read the other way the answer is another.",
+        "{count} {count|date|dates} of “{column}” could be day/month or month/day, and read the other way the answer "
+        "is another.",
         "Dates", "Say on its data page how they are written." },
     { "text_order", "Line {line} orders the numbers of “{column}” as text, where 9 comes after 10.", "Order",
         "Make numbers of them with pd.to_numeric()." },
@@ -349,7 +342,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "began.",
         "Shares", "Divide by the earlier figure." },
     { "shares_of_part",
-        "The shares are of the {count} rows shown, not of all {total} groups: they add up to the whole by themselves.",
+        "The shares are of the {count} {count|row|rows} shown, not of all {total} groups: they add up to the whole by "
+        "themselves.",
         "Shares", "Take the share before head() or nlargest()." },
     { "date_part_other",
         "Line {line} takes the {text} of “{column}” (written {text3}), the question asks for the {text2}.", "Dates",

@@ -49,8 +49,8 @@ constexpr auto ownWords = std::to_array<std::pair<CheckKind, std::string_view>>(
     { CheckKind::JoinUnchecked,
         "Whether keys repeat on both sides of the join is not known; if they do, rows multiply and totals grow." },
     { CheckKind::RowsWithoutGroup,
-        "{count} of the {total} rows {counts1?left }of {and}{text2? put together} have no "
-        "“{column}” and are in no group." },
+        "{count} of the {total} rows {counts1?left }of {and}{text2? put together} {count|has|have} no "
+        "“{column}” and {count|is|are} in no group." },
 });
 
 std::string plainPattern(CheckKind kind)

@@ -17,6 +17,8 @@
 #include "sandbox/messages/run_end.h"
 #include "tests/support/result_macros.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <set>
 
@@ -30,6 +32,7 @@ private slots:
     void argumentsStandInTheirPlaces_data();
     void argumentsStandInTheirPlaces();
     void everyKindHasWordsAndANameOfItsOwn();
+    void oneIsSpokenOfAsOne();
     void anErrorHasAKindAndItsWords();
     void aWarningSurvivesARoundTrip();
     void aFactSurvivesARoundTrip();
@@ -121,6 +124,31 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::StepKind>();
     checkPatterns<core::TroubleKind>();
     checkPatterns<core::ReasonKind>("first");
+}
+
+/// Of each kind whose numbers may all be 1.
+template <typename Kind> static void checkSingulars()
+{
+    static const QRegularExpression plural(
+        QStringLiteral("\\b1 (rows|cells|values|dates|lines|columns|groups)\\b(?! of)|\\b1 (rows|cells) of\\b|"
+                       "\\b1 of (them|which|the 5 rows [^.;:,]*?) (are|have|stand|repeat|find|do)\\b"));
+    const auto patterns = patternsOf(Kind {});
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+        const core::Message<Kind> message(static_cast<Kind>(i),
+            { .column = "c",
+                .count = 1,
+                .total = 5,
+                .lines = { 4 },
+                .texts = { "a", "b", "c", "d" },
+                .counts = { 1, 5, 1, 5, 5, 5, 1 } });
+        const auto words = QString::fromStdString(core::inWords(message));
+        QVERIFY2(!words.contains(plural), qPrintable(words));
+    }
+}
+
+void TestMessages::oneIsSpokenOfAsOne()
+{
+    checkSingulars<core::CheckKind>();
 }
 
 void TestMessages::anErrorHasAKindAndItsWords()
