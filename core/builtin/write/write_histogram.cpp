@@ -20,10 +20,18 @@ std::optional<double> numberIn(const Cell& cell)
     return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
 }
 
+/// A total of all, which is left out, is the one number far beyond the others.
+std::optional<double> highestOf(const ColumnProfile& column)
+{
+    const bool isTotal = std::ranges::contains(column.flags, "totals") && column.histogram
+        && column.histogram->above == 1;
+    return numberIn(isTotal ? column.histogram->high : column.max);
+}
+
 Tail tailOf(const ColumnProfile& column)
 {
     const auto low = numberIn(column.min);
-    const auto high = numberIn(column.max);
+    const auto high = highestOf(column);
     if (!low || !high || column.quantiles.size() != 5) {
         return Tail::None;
     }
@@ -39,7 +47,7 @@ double roundWidth(const ColumnProfile& column, Tail tail)
     constexpr double ranges = usualRanges;
     constexpr double ofTail = 1.3; // the last hundredth lies about so far beyond the last twentieth
     const auto low = numberIn(column.min);
-    const auto high = numberIn(column.max);
+    const auto high = highestOf(column);
     const double span = !low || !high ? 0
         : tail == Tail::Above         ? (column.quantiles.back() - *low) * ofTail
         : tail == Tail::Below         ? (*high - column.quantiles.front()) * ofTail

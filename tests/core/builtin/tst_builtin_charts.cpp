@@ -37,6 +37,7 @@ private slots:
     void aLongTailIsCountedAndNotDrawn();
     void rangesBeginAtRoundNumbers_data();
     void rangesBeginAtRoundNumbers();
+    void aTotalThatIsLeftOutMakesNoTail();
     void rangesThatWereAskedForAreOfAllValues();
     void numbersOfSeveralColumnsHaveOneName();
     void yesAndNoAreInTheWordsOfTheFile();
@@ -166,6 +167,20 @@ void TestBuiltinCharts::rangesBeginAtRoundNumbers()
     QFETCH(QString, edges);
     const auto code = codeOf(test::made("made", { test::number("amount", low, high) }), question);
     QVERIFY2(code.contains(edges), qPrintable(code));
+}
+
+void TestBuiltinCharts::aTotalThatIsLeftOutMakesNoTail()
+{
+    auto dataset = test::made("made", { test::number("amount", 5.06, 15'383.39) });
+    auto& amount = dataset.profile.columns.front();
+    amount.quantiles = { 9.6, 28.6, 47.5, 72.8, 91.4 };
+    amount.flags = { "totals" };
+    amount.histogram = core::Histogram { 5.06, 94.71, { 150, 159 }, 0, 1 };
+    const auto code = codeOf(dataset, QStringLiteral("histogram of amount"));
+    QVERIFY2(code.contains(QStringLiteral("[step * 5 for step in")), qPrintable(code));
+    QVERIFY2(!code.contains(QStringLiteral("limit")), qPrintable(code));
+    amount.flags.clear(); // a value like others, however large
+    QVERIFY(codeOf(dataset, QStringLiteral("histogram of amount")).contains(QStringLiteral("limit")));
 }
 
 void TestBuiltinCharts::rangesThatWereAskedForAreOfAllValues()
