@@ -184,8 +184,12 @@ std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart, const Transl
         }
         const bool isCut = hasOwnStretches(chart);
         const bool isShort = isCut && endsPartial(chart); // then all values can stand there
-        columns.push_back({ names[at], {}, isCut && !isShort ? partOf(chart, series.y, false) : series.y, places, true,
-            false, {}, isShort ? series.y.size() - 1 : 0 });
+        const bool isApart = isCut && !isShort;
+        columns.push_back({ names[at], {}, series.y, places, !isApart, false, {}, isShort ? series.y.size() - 1 : 0 });
+        if (isApart) { // all values stand in the column of that name; what is drawn of them stands beside it
+            columns.push_back(
+                { "solid line of " + names[at], {}, partOf(chart, series.y, false), places, true, false, names[at] });
+        }
         if (isCut) {
             columns.push_back({ "dashed line of " + names[at], {}, partOf(chart, series.y, true), places, true, true,
                 names[at] + ", incomplete (dashed)" });

@@ -165,6 +165,17 @@ std::vector<std::size_t> placesOfPartial(const sandbox::ChartSpec& chart)
     return places;
 }
 
+/// A line under the axis for each period that is not whole.
+std::string notesBelow(const sandbox::ChartSpec& chart, const Translate& translate)
+{
+    std::string notes;
+    for (auto one = chart; const auto& period : chart.partial) {
+        one.partial = { period };
+        notes += (notes.empty() ? "" : "\n") + inForm(partialWords(one), translate);
+    }
+    return notes;
+}
+
 /// {"kind": …, "title": …}: what `helper` reads. The words of a chart that is drawn otherwise are all said, for pandas
 /// has its own.
 std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit, const Translate& translate)
@@ -188,9 +199,9 @@ std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit, cons
         }
     };
     addWord("title", shown.title, edit.title.has_value());
-    const auto note = inForm(partialWords(shown), translate);
-    const auto below = shown.xLabel + (shown.xLabel.empty() || note.empty() ? "" : ". ") + note;
-    addWord("xlabel", below, edit.xLabel.has_value() || !note.empty());
+    const auto notes = notesBelow(shown, translate);
+    const auto below = shown.xLabel + (shown.xLabel.empty() || notes.empty() ? "" : "\n") + notes;
+    addWord("xlabel", below, edit.xLabel.has_value() || !notes.empty());
     addWord("ylabel", shown.yLabel, edit.yLabel.has_value());
     if (const auto places = placesOfPartial(shown); !places.empty()) {
         add("incomplete", sandbox::dump(Json(places)));

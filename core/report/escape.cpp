@@ -118,6 +118,19 @@ std::string asComments(const std::string& code)
     return out + "print(\"This step is not in Python: Assay runs it.\")\n";
 }
 
+std::string fenced(const std::string& text, const std::string& language)
+{
+    std::size_t longest = 2;
+    std::size_t run = 0;
+    for (const char c : text) {
+        run = c == '`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    const std::string fence(longest + 1, '`');
+    const auto plain = plainText(text);
+    return fence + language + "\n" + plain + (plain.ends_with('\n') ? "" : "\n") + fence + "\n\n";
+}
+
 std::string withoutLongWords(const std::string& text)
 {
     constexpr std::size_t longest = 10'000;

@@ -20,6 +20,9 @@ std::string oneLine(std::string_view text);
 /// Code of another language, which Python can only show: its lines as comments, and a line that says so where it runs.
 std::string asComments(const std::string& code);
 
+/// As Markdown shows code: between fences longer than any run of backticks inside.
+std::string fenced(const std::string& text, const std::string& language);
+
 /// Words of more than 10,000 characters are cut, and say so: laying one out on pages takes time that grows with its
 /// square.
 std::string withoutLongWords(const std::string& text);

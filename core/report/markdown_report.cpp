@@ -25,20 +25,6 @@ std::string asQuote(const std::string& text)
     return out + "\n";
 }
 
-/// A fence longer than any run of backticks inside.
-std::string fenced(const std::string& text, const std::string& language)
-{
-    std::size_t longest = 2;
-    std::size_t run = 0;
-    for (const char c : text) {
-        run = c == '`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    const std::string fence(longest + 1, '`');
-    const auto plain = plainText(text);
-    return fence + language + "\n" + plain + (plain.ends_with('\n') ? "" : "\n") + fence + "\n\n";
-}
-
 /// "chart-7-0.svg" of "chart:7:0".
 std::string pictureName(const Picture& picture)
 {

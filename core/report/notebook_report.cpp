@@ -170,6 +170,11 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         number += each.isInReport ? 1 : 0;
         cells.push_back(markdownCell(std::format("text {}", step.id), textOf(each, number, source.translate)));
         if (!hasRun(step)) {
+            if (const auto* run = each.isInReport ? latestRun(step) : nullptr) {
+                const auto code = "Its code, which is not run here:\n\n"
+                    + fenced(run->approval.code, sandbox::languageOf(run->approval.code));
+                cells.push_back(markdownCell(std::format("code {}", step.id), code));
+            }
             continue;
         }
         if (loads.before.contains(step.id)) {

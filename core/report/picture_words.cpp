@@ -40,6 +40,14 @@ std::string labelAt(const sandbox::ChartSpec& chart, std::size_t place, const Tr
     return place < names.size() ? inForm(oneLine(names[place]), translate) : std::string();
 }
 
+/// "7 others", as core/domain/chart_arrangement calls what stands beyond the largest.
+bool isRest(const std::string& label)
+{
+    const auto words = label.find(' ');
+    return words != std::string::npos && (label.substr(words) == " others" || label.substr(words) == " other")
+        && label.find_first_not_of("0123456789") == words;
+}
+
 /// Empty: no value of it is the highest of a kind.
 std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translate)
 {
@@ -50,6 +58,9 @@ std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translat
     std::size_t place = 0;
     for (const auto& each : chart.series) {
         for (std::size_t at = 0; at < each.y.size(); ++at) {
+            if (at + 1 == each.y.size() && at < chart.categories.size() && isRest(chart.categories[at])) {
+                continue; // several together
+            }
             const bool isHigher = each.y[at] && std::isfinite(*each.y[at])
                 && (series == nullptr || *each.y[at] > *series->y[place]);
             if (isHigher) {

@@ -63,11 +63,11 @@ lxw_color_t colourOf(std::size_t series)
     return colours[series % colours.size()];
 }
 
-lxw_chart_line dashedLine()
+lxw_chart_line dashedLine(lxw_color_t colour)
 {
     lxw_chart_line dashed {};
     dashed.dash_type = LXW_CHART_LINE_DASH_DASH;
-    dashed.color = 0x5B6770;
+    dashed.color = colour;
     return dashed;
 }
 
@@ -111,7 +111,7 @@ void colourSlices(lxw_chart_series* series, std::size_t slices)
 /// What the files cover only in part is dashed.
 void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
 {
-    auto dashed = dashedLine();
+    auto dashed = dashedLine(0x5B6770);
     lxw_chart_fill pale {};
     pale.color = 0xAECDCA; // the first colour, as far as a paper shows through it
     const bool hasBars = chart.type == ChartType::Bar || chart.type == ChartType::BarHorizontal;
@@ -158,7 +158,7 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
         chart_series_set_labels_position(series, LXW_CHART_LABEL_POSITION_OUTSIDE_END);
     }
     if (place.isPartial) {
-        auto dashed = dashedLine();
+        auto dashed = dashedLine(colourOf(place.number));
         chart_series_set_line(series, &dashed);
     } else if (!chart.partial.empty() && !hasOwnStretches(chart)) {
         markPartial(series, chart);

@@ -235,7 +235,7 @@ revenue.plot.bar(title="The same")
     run.approval.code.insert(0, "import matplotlib.pyplot as plt\n");
     const auto figures = figuresOf(core::scriptReport(source), QStringLiteral("report.py"));
     QCOMPARE(figures.size(), 2);
-    const auto named = QStringLiteral("month. 2024-04 is incomplete: its data end on 2024-04-09.");
+    const auto named = QStringLiteral("month\n2024-04 is incomplete: its data end on 2024-04-09.");
     QCOMPARE(figures[0][u"x"_s].toString(), named);
     const QJsonArray solid { u"-"_s, 3 };
     const QJsonArray dashed { u"--"_s, 2 };

@@ -170,6 +170,13 @@ void TestReportPages::whoDoesNotSeeAChartIsToldWhatItShows()
     chart.yLabel = "late_percent";
     chart.series = { { "2025-01-01", {}, { 1.0, 48.5294 } }, { "2025-04-01", {}, { 2.0, 3.0 } } };
     QVERIFY(core::htmlReport(source, paint).contains("highest is Q1 2025, Grain with 48.53\""));
+    auto& last = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    last.categories.back() = "7 others"; // several together are no highest one
+    for (auto& series : last.series) {
+        series.y.back() = 900.0;
+    }
+    QVERIFY(!core::htmlReport(source, paint).contains("highest is 7 others"));
+    QVERIFY(!core::htmlReport(source, paint).contains("7 others with"));
 }
 
 QTEST_APPLESS_MAIN(TestReportPages)

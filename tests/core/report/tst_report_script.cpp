@@ -156,6 +156,10 @@ void TestReportScript::anUndoneStepOfTheReportKeepsItsNumber()
     QVERIFY2(
         script.contains("# 1. Top customers by revenue?\n") && script.contains("This step was undone"), script.c_str());
     QVERIFY2(script.contains("# 2. Top customers by revenue?\n"), script.c_str());
+    const auto notebook = core::notebookReport(source);
+    QVERIFY2(notebook.contains("Its code, which is not run here:\\n") && notebook.contains("```python\\n"),
+        notebook.c_str());
+    QVERIFY(notebook.find("```python") < notebook.find("## 2"));
 }
 
 void TestReportScript::namesAreKnownByTheTokens_data()

@@ -101,7 +101,7 @@ void TestReportWorkbook::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
                 "import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
                 "print(sheet['A3'].value, sheet['A3'].number_format, sheet['B2'].number_format, sheet['D1'].value)\n"
                 "drawn = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
-                "print(*(word in drawn for word in ('mmm yyyy', '5B6770', 'prstDash', 'circle', '9 Feb', '2024-02-09'"
+                "print(*(word in drawn for word in ('mmm yyyy', '0F766E', 'prstDash', 'circle', '9 Feb', '2024-02-09'"
                 ")))"),
             file("m.xlsx") });
     QVERIFY(python.waitForFinished());
@@ -172,6 +172,16 @@ void TestReportWorkbook::aLineIsDashedTowardsWhatIsNotWhole()
                  "lines = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode().split('<c:ser>')[1:]\n"
                  "print(*('prstDash' in line for line in lines))"),
         QByteArray("[['kwh', 'dashed line of kwh'], [5, None], [6, 6], [2, 2]]\nFalse True\n")); // no gap to sum over
+    chart.series = { { "kwh", {}, { 5.0, 6.0, 2.0 } }, { "gas", {}, { 1.0, 2.0, 3.0 } } };
+    chart.partial.insert(chart.partial.begin(), { "2024-01", "2024-01-05", false });
+    VERIFY_RESULT(core::writeWorkbook(source, file("l.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("l.xlsx"),
+                 "import re, sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
+                 "print([[cell.value for cell in column] for column in sheet.columns if column[0].value == 'gas'])\n"
+                 "lines = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode().split('<c:ser>')[1:]\n"
+                 "colours = [re.search('<a:ln.*?srgbClr val=\"(.*?)\"', line)[1] for line in lines]\n"
+                 "print(len(colours), colours[0] == colours[1] != colours[2] == colours[3])\n"),
+        QByteArray("[['gas', 1, 2, 3]]\n4 True\n"));
 }
 
 void TestReportWorkbook::aBoxIsARowOfItsOwn()
