@@ -248,7 +248,9 @@ void printAnswer(const core::Answer& answer, const sandbox::RunResult& result)
 {
     printLine();
     printLine(terminalSafe(markedText(answer)));
-    printLine(std::format("  {}", core::patternOf(core::verdictOf(answer)).english));
+    const auto why = core::whyNotChecked(answer);
+    printLine(std::format("  {}{}", core::patternOf(core::verdictOf(answer)).english,
+        why ? std::format(": {}", core::patternOf(*why).english) : std::string()));
     if (const auto strip = result.ledger ? core::stripText(*result.ledger) : std::string(); !strip.empty()) {
         printLine("  " + terminalSafe(strip));
     }

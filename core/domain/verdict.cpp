@@ -43,6 +43,17 @@ Verdict verdictOf(const Answer& answer)
                                           : Verdict::NotChecked;
 }
 
+std::optional<Unchecked> whyNotChecked(const Answer& answer)
+{
+    const auto isBeside = [](const Check& check) {
+        return check.fact.kind == CheckKind::SecondAgrees && check.status == CheckStatus::Noted;
+    };
+    return verdictOf(answer) != Verdict::NotChecked    ? std::nullopt
+        : answer.unfinished                            ? std::optional(Unchecked::NoTime)
+        : std::ranges::any_of(answer.checks, isBeside) ? std::optional(Unchecked::MoreShown)
+                                                       : std::nullopt;
+}
+
 static void markWhole(std::string& printed, const std::string& figure)
 {
     constexpr std::string_view mark = " (unsupported)";

@@ -19,6 +19,11 @@ std::span<const Pattern> patternsOf(Verdict);
 /// By the checks alone. Any finding outweighs every tick.
 Verdict verdictOf(const Answer& answer);
 
+/// Why nothing says that an answer is right, though a second method agrees or some reruns were not made.
+enum class Unchecked { MoreShown, NoTime };
+std::span<const Pattern> patternsOf(Unchecked);
+std::optional<Unchecked> whyNotChecked(const Answer& answer);
+
 /// Whether anything was found that a person has to look at.
 inline bool needsLook(const Answer& answer)
 {

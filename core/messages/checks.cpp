@@ -428,7 +428,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Question" },
     { "second_agrees",
         "The built-in planner read every word of the question (“{text}”), and its own code gives the same "
-        "{count|figure|{count} figures}{counts1?; what else is shown was not compared}.",
+        "{count|figure|{count} figures}{counts2?, which the {counts2|chart shows|charts show}}{counts1?; what else is "
+        "shown was not compared}.",
         "Second method" },
     { "second_differs",
         "The built-in planner reads the question as “{text4}”, and its own code gives {text2?{figure3}{text? for "

@@ -14,12 +14,23 @@ constexpr auto verdictPatterns = std::to_array<Pattern>({
     { "look_at_this", "Look at this" },
     { "contradicted", "Contradicted" },
 });
+// In the order of Unchecked: behind the words of the verdict and a colon.
+constexpr auto uncheckedPatterns = std::to_array<Pattern>({
+    { "more_shown", "a second method gives the same figures, and what else is shown was not compared" },
+    { "no_time", "there was no time to try all" },
+});
+static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NoTime) + 1);
 static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contradicted) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(Verdict)
 {
     return verdictPatterns;
+}
+
+std::span<const Pattern> patternsOf(Unchecked)
+{
+    return uncheckedPatterns;
 }
 
 } // namespace core

@@ -217,9 +217,11 @@ std::string verdictWords(const Answer& answer)
 std::string verdictSentence(const Answer& answer)
 {
     const auto verdict = verdictOf(answer);
+    const auto why = whyNotChecked(answer);
     return verdictWords(answer)
         + (verdict == Verdict::Confirmed      ? ": a second method gives the same."
                 : verdict == Verdict::Checked ? ": question, data and result fit together."
+                : why                         ? ": " + std::string(patternOf(*why).english) + "."
                                               : ".");
 }
 

@@ -2,8 +2,10 @@
 // The planner's own code beside the answer's: what they say alike, and what not.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/drawn_figures.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
+#include "core/verify/main_display.h"
 #include "core/verify/trials.h"
 
 #include <algorithm>
@@ -14,14 +16,6 @@
 namespace core {
 
 namespace {
-/// What is drawn was not compared.
-bool showsFiguresOnly(const sandbox::RunResult& result)
-{
-    return result.artifacts.empty() && std::ranges::none_of(sandbox::shownDisplays(result), [](const auto& display) {
-        return std::holds_alternative<sandbox::ChartSpec>(display) || std::holds_alternative<sandbox::Image>(display);
-    });
-}
-
 /// What rests on the words of the question, which the second method read as well and to the same figures.
 bool restsOnWords(CheckKind kind)
 {
@@ -96,21 +90,43 @@ bool isAmong(const Figure& figure, const std::string& text, const LabelledFigure
             figures.columns, [&](const auto& column) { return std::ranges::any_of(column.values, isIt); });
 }
 
-/// Other figures are shown or printed beside those that were compared: which of them is the answer, nobody says.
-bool showsOthersBeside(const sandbox::RunResult& result, const LabelledFigures& ours, const LabelledFigures& theirs)
+/// The same figures as those that were compared, with a title that says no more than the question.
+bool showsSame(const sandbox::Display& display, const VerifyRequest& request, const LabelledFigures& ours,
+    const LabelledFigures& theirs)
 {
+    const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+    sandbox::RunResult alone;
+    alone.status = sandbox::Status::Ok;
+    alone.displays = { display };
+    const auto figures = chart != nullptr ? figuresDrawn(*chart) : labelledFigures(alone);
+    const bool isSame = figures
+        && compared(*figures, chart != nullptr ? ours : theirs).outcome == FigureComparison::Outcome::Agree;
+    return isSame
+        && (chart == nullptr
+            || !saysOther(*chart, questionFacts(request.question, request.datasets), request.datasets));
+}
+
+/// Nothing else is shown, drawn, printed or written beside the figures that were compared: which of them would be the
+/// answer, nobody says.
+bool isAllCompared(const VerifyRequest& request, const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const auto& result = request.result;
     const auto displays = sandbox::shownDisplays(result);
-    for (std::size_t at = 0; at + 1 < displays.size(); ++at) {
-        sandbox::RunResult alone;
-        alone.status = sandbox::Status::Ok;
-        alone.displays = { displays[at] };
-        const auto figures = labelledFigures(alone);
-        if (!figures || compared(*figures, theirs).outcome != FigureComparison::Outcome::Agree) {
-            return true;
+    const auto main = mainDisplay(displays);
+    for (std::size_t at = 0; at < displays.size(); ++at) {
+        if (at != main && !showsSame(displays[at], request, ours, theirs)) {
+            return false;
         }
     }
-    const auto printed = figuresIn(result.out);
-    return !std::ranges::all_of(printed, [&](const Figure& figure) { return isAmong(figure, result.out, ours); });
+    const auto isOurs = [&](const Figure& figure) { return isAmong(figure, result.out, ours); };
+    return result.artifacts.empty() && std::ranges::all_of(figuresIn(result.out), isOurs);
+}
+
+/// How many charts are shown.
+std::int64_t chartsIn(const sandbox::RunResult& result)
+{
+    return std::ranges::count_if(sandbox::shownDisplays(result),
+        [](const auto& display) { return std::holds_alternative<sandbox::ChartSpec>(display); });
 }
 
 /// Rows, or keys, that stand there before.
@@ -225,15 +241,17 @@ void judgeSecond(
             : comparison.outcome;
     }
     if (comparison.outcome == FigureComparison::Outcome::Agree) {
-        const bool isAll = showsFiguresOnly(request.result) && !showsOthersBeside(request.result, *ours, *theirs);
+        const bool isAll = isAllCompared(request, *ours, *theirs);
+        const std::int64_t charts = isAll ? chartsIn(request.result) : 0;
         for (auto& check : answer.checks) {
             const bool isDoubt = isAll && check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
             check.status = isDoubt ? CheckStatus::Noted : check.status;
         }
-        answer.checks.push_back(
-            { { CheckKind::SecondAgrees,
-                  { .count = comparison.figures, .texts = { quotedReading(reading) }, .counts = { isAll ? 0 : 1 } } },
-                isAll ? CheckStatus::Passed : CheckStatus::Noted });
+        answer.checks.push_back({ { CheckKind::SecondAgrees,
+                                      { .count = comparison.figures,
+                                          .texts = { quotedReading(reading) },
+                                          .counts = { isAll ? 0 : 1, charts } } },
+            isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
         && !mayBeOfRepeats(request, *ours, *theirs)) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });

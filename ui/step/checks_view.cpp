@@ -166,8 +166,11 @@ QWidget* ChecksView::makeVerdict(const core::Answer& answer, bool checking)
     row->setSpacing(8);
     const VerdictLook look = isOpen ? VerdictLook { "clock"_L1, Tone::Muted } : lookOf(verdict);
     row->addWidget(iconLabel(look.icon, look.tone, 18, line));
-    const QString words = isOpen ? tr("Checking") : qs(translated(core::patternOf(verdict).english));
+    const auto why = isOpen ? std::nullopt : core::whyNotChecked(answer);
+    const QString words = (isOpen ? tr("Checking") : qs(translated(core::patternOf(verdict).english)))
+        + (why ? u": "_s + qs(translated(core::patternOf(*why).english)) : QString());
     auto* text = titleLabel(words, 0, true, line);
+    text->setWordWrap(true);
     text->setObjectName(u"verdict"_s);
     text->setAccessibleName(tr("Verdict"));
     if (answer.reruns.count > 0) {

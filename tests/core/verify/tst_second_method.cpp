@@ -15,6 +15,7 @@ private slots:
     void countsOfOtherThingsAreCompared();
     void aCountIsComparedWithBothThatMayBeMeant();
     void spellingsApartAreComparedWithOne();
+    void aChartOfTheSameFiguresIsCompared();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -99,6 +100,46 @@ void TestSecondMethod::spellingsApartAreComparedWithOne()
         == Verdict::Confirmed); // in another order
     QVERIFY(verdict({ "amount per category", {}, "", {}, together }, apart) == Verdict::Contradicted);
     QVERIFY(!core::labelledFigures(shown({ row("Travel", 80), row("Travel", 4) })));
+}
+
+/// With it the answer is confirmed as without; else the verdict says why it is not.
+void TestSecondMethod::aChartOfTheSameFiguresIsCompared()
+{
+    const auto table = shown({ row("open", 84.5), row("paid", 246) });
+    const auto with = [&](sandbox::Display display) {
+        auto result = table;
+        result.displays.push_back(std::move(display));
+        Answer answer;
+        core::judgeSecond({ "average amount by status in 2024", {}, "", {}, result }, "Rows.", table, answer);
+        const bool isConfirmed = core::verdictOf(answer) == Verdict::Confirmed;
+        return std::pair(isConfirmed, core::whyNotChecked(answer) == core::Unchecked::MoreShown);
+    };
+    const std::pair confirmed(true, false);
+    const std::pair told(false, true);
+    sandbox::ChartSpec chart;
+    chart.type = sandbox::ChartType::BarHorizontal;
+    chart.categories = { "paid", "open" };
+    chart.series = { { "amount", {}, { 246.0, 84.5 } } };
+    QVERIFY(with(chart) == confirmed);
+    auto titled = chart;
+    titled.title = "Average amount by status (2024)";
+    QVERIFY(with(titled) == confirmed);
+    for (const auto* title :
+        { "Average amount in 2025", "Median amount by status", "Top 5 by amount", "Total amount" }) {
+        titled.title = title;
+        QVERIFY2(with(titled) == told, title);
+    }
+    auto other = chart;
+    other.series[0].y[0] = 250.0;
+    QVERIFY(with(other) == told);
+    other = chart;
+    other.categories.pop_back();
+    other.series[0].y.pop_back();
+    QVERIFY(with(other) == told); // a part
+    other = chart;
+    other.type = sandbox::ChartType::Histogram;
+    QVERIFY(with(other) == told);
+    QVERIFY(with(sandbox::Image {}) == told);
 }
 
 QTEST_APPLESS_MAIN(TestSecondMethod)
