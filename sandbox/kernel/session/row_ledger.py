@@ -187,6 +187,9 @@ def _add(line, fact, place):
         if len(_entries) < ENTRIES:
             _entries[key] = {"line": line, "calls": 1, **fact}
         return key
+    counts = {name: value for name, value in fact.items() if type(value) is int}
+    if fact["op"] == "group" and known["calls"] == 1 and counts.items() <= known.items():
+        return key  # another figure of the same groups, as in a quotient
     known["calls"] += 1
     for name, value in fact.items():
         if type(value) is int:

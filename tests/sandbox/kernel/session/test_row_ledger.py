@@ -227,6 +227,11 @@ class RowLedger(unittest.TestCase):
         self.assertEqual([(entry["op"], entry.get("into")) for entry in entries],
                          [("filter", "few"), ("join", "both"), ("drop_missing", None)])
 
+    def test_a_quotient_of_the_same_groups_groups_once(self):
+        self.told("g = a.groupby('k'); q = g['v'].sum() / g['v'].size()", op="group", calls=1, before=5, groups=3,
+                  no_group=1)
+        self.told("q = a.groupby('k').v.sum() / b.groupby('k').w.sum()", op="group", calls=2, before=9, groups=6)
+
     def test_calls_of_one_line_are_added_up(self):
         self.told("for part in (a, a, b): few = part[part.k == 'x']", op="filter", calls=3, before=14, after=6)
 
