@@ -102,19 +102,23 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "join_repeats_rows",
         "The join in line {line} repeats {count} of the {total} rows of {text}, as {count|its key stands|their keys "
         "stand} several times on the other side: “{column}” counts more than once.",
-        "Join", "Make the keys of the other side unique before the join: group by them, or drop_duplicates()." },
+        "Join",
+        "Make the keys of the other side unique before the join: {counts9|GROUP BY them, or SELECT DISTINCT|group by "
+        "them, or drop_duplicates()}." },
     { "join_repeats_counted",
         "Keys repeat on both sides of the join in line {line}: {count} {count|row stands|rows stand} more than once in "
         "its {total}, and line {text} counts {count|it|them} so.",
-        "Join", "Make the keys of one side unique before the join, or count different keys with nunique()." },
+        "Join",
+        "Make the keys of one side unique before the join, or count different keys with {counts9|COUNT(DISTINCT "
+        "…)|nunique()}." },
     { "join_loses_rows",
         "{count} of the {total} rows of {text} {count|has|have} no match in the join of line {line} and {count|is|are} "
         "left out.",
-        "Join", "Keep them with how=\"left\"." },
+        "Join", "Keep them with {counts9|LEFT JOIN|how=\"left\"}." },
     { "keys_other_form",
         "“{column}” has leading zeros in {text} and none in {text2}, and line {line} looks for the one in the "
         "other{count?: {count} of {total} {count|finds|find} no match}.",
-        "Join", "Write them alike first, as with .str.zfill() or astype(int)." },
+        "Join", "Write them alike first, as with {counts9|CAST(… AS INTEGER)|.str.zfill() or astype(int)}." },
     { "rows_dropped",
         "Line {line} leaves out {count} of {total} rows because some cell of {count|it|them} is missing, which the "
         "question does not ask for.",
@@ -131,7 +135,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{count?Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so {count|it "
         "is|they are} not in the base.}{counts1?Line {line} counts only those of its rows that have a value in "
         "“{column}”; of all {counts2} rows of {text}, {counts1} {counts1|has|have} none.}",
-        "Missing values", "Take all rows as the base; size() counts them." },
+        "Missing values", "Take all rows as the base; {counts9|COUNT(*)|size()} counts them." },
     { "gaps_skipped",
         "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
         "{counts3|column has|columns have} gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, "
@@ -161,12 +165,13 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "groups_cut", "Line {line} keeps the first {count} of {total} groups, which the question does not ask for.",
         "Rows asked for", "Keep all of them." },
     { "not_of_each", "The question asks for {count} of each “{column}”, line {line} keeps {count} in all.",
-        "Rows asked for", "Group before head() or nlargest()." },
+        "Rows asked for",
+        "{counts9|Number the rows of each: ROW_NUMBER() OVER (PARTITION BY …).|Group before head() or nlargest().}" },
     { "other_direction", "The question asks for the {text}, line {line} keeps the {text2}.", "Order" },
     { "ties_cut",
         "Line {line} cuts ties: a row that it leaves out has the same “{column}” as the last one kept, so who is shown "
         "is chance.",
-        "Ties", "Keep all of them: nlargest(…, keep=\"all\")." },
+        "Ties", "Keep all of them: {counts9|RANK() OVER (ORDER BY …)|nlargest(…, keep=\"all\")}." },
     { "first_unordered",
         "Line {line} takes the {text} row of each as the file has them, and nothing has sorted them by time.", "Order",
         "Sort by the date first." },
@@ -177,7 +182,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "rows_for_entities",
         "Line {line} {counts1?averages}{counts2?counts} rows, not different values of “{column}”: {count} of "
         "{counts3?all }{total} {counts4?different }rows{text? of {text}} {count|repeats|repeat} one.",
-        "Counts", "Count with nunique(), and average figures of each by groupby()." },
+        "Counts",
+        "Count with {counts9|COUNT(DISTINCT …)|nunique()}, and average figures of each by {counts9|GROUP "
+        "BY|groupby()}." },
     { "rows_for_periods",
         "The question asks for figures of each {text}, and line {line} takes the {text2} of single rows, of which a "
         "{text} has several.",
@@ -186,7 +193,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Period" },
     { "other_period_grouped", "The question asks for each {text}, and line {line} groups by the {text2}.", "Period" },
     { "label_not_shown", "The question asks which one, and line {line} gives its figure only, not what it is of.",
-        "Question", "Show the label: idxmax(), idxmin() or the row." },
+        "Question", "{counts9|Show the label beside the figure.|Show the label: idxmax(), idxmin() or the row.}" },
     { "no_such_value",
         "Line {line} looks for “{text}” in “{column}”, and no cell has that value{counts2?, so it leaves out no "
         "row}{counts1?; "
@@ -194,7 +201,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Filter" },
     { "other_spelling",
         "Line {line} takes “{text}” only: {count} {count|row spells|rows spell} it “{text2}” in “{column}”.", "Filter",
-        "Compare with .str.lower()." },
+        "Compare with {counts9|LOWER(…)|.str.lower()}." },
     { "flag_as_text",
         "{text?Line {line} compares “{column}” with the text “{text}”, and its cells are True and False: no cell is "
         "equal to that.}{text2?Line {line} makes True of every text of “{column}”, of “{text2}” as well.}",
@@ -223,7 +230,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "gaps_as_other",
         "“{column}” is missing in {count} {count|row|rows}, which {count|meets|meet} no comparison: line {line} takes "
         "{count|it|them} for “{text}”.",
-        "Missing values", "Ask with isna() first." },
+        "Missing values", "Ask with {counts9|IS NULL|isna()} first." },
     { "answer_missing",
         "The answer is a missing value{count?: line {line} computes with “{column}”, of which {count} {count|cell "
         "is|cells are} missing, and does not skip {count|it|them}}{counts1?: no row was left to compute it from}.",
@@ -249,12 +256,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "tells how large they are}.",
         "Computation", "Weigh them." },
     { "codes_added", "Line {line} computes the {text} of “{column}”, which names things and measures nothing.",
-        "Computation", "Count with size()." },
+        "Computation", "Count with {counts9|COUNT(*)|size()}." },
     { "rates_added", "Line {line} adds up “{column}”, whose values are rates or prices: their sum means nothing.",
         "Computation" },
     { "running_total_used",
         "“{column}” is a running total, and line {line} takes its {text} as if each row were an amount of its own.",
-        "Computation", "Take the last minus the first, or diff()." },
+        "Computation", "Take the last minus the first, or {counts9|LAG()|diff()}." },
     { "units_mixed", "Line {line} computes with “{column}” in several units as if they were one ({texts}).", "Units",
         "Convert them to one unit first." },
     { "repeats_counted",
@@ -264,7 +271,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "keys_repeated",
         "{count} {count|row|rows} of {text} {count|repeats|repeat} a “{column}” that stands before, and line {line} "
         "counts {counts1|those among its own rows|them} again.",
-        "Repeated rows", "Leave them out with drop_duplicates(\"{column}\")." },
+        "Repeated rows", "Leave them out with {counts9|one row of each, by GROUP BY|drop_duplicates(\"{column}\")}." },
     { "totals_included",
         "“{text}”{column? in “{column}”} is the total of other rows, and line {line} counts it along with them.",
         "Totals", "Leave these rows out." },
@@ -318,7 +325,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Line {line} goes from row to row ({text2}) through all rows, so the first one of each “{text}” is put "
         "together "
         "with the last one of another.",
-        "Period", "Do it in each group: groupby()." },
+        "Period", "Do it in each group: {counts9|PARTITION BY|groupby()}." },
     { "time_misnamed",
         "{text?Line {line} calls {text} “{text2}”: the names that the code writes are not those of the "
         "dates.}{text3?The "
@@ -344,7 +351,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "shares_of_part",
         "The shares are of the {count} {count|row|rows} shown, not of all {total} groups: they add up to the whole by "
         "themselves.",
-        "Shares", "Take the share before head() or nlargest()." },
+        "Shares", "Take the share before {counts9|LIMIT|head() or nlargest()}." },
     { "date_part_other",
         "Line {line} takes the {text} of “{column}” (written {text3}), the question asks for the {text2}.", "Dates",
         "Read the column as dates." },

@@ -358,6 +358,16 @@ MaybeFix fixOfSql(const VerifyRequest& request, const CheckFact& fact)
         ? withoutRepeats(request.code, fileNamed(request, fact.texts.front()))
         : std::nullopt;
 }
+
+/// Of two hints the first.
+void adviseInSql(CheckFact& fact)
+{
+    constexpr std::size_t place = 9;
+    if (patternOf(fact.kind).hint.contains("{counts9|")) {
+        fact.counts.resize(place);
+        fact.counts.back() = 1;
+    }
+}
 } // namespace
 
 void offerFixes(const VerifyRequest& request, Answer& answer)
@@ -365,6 +375,9 @@ void offerFixes(const VerifyRequest& request, Answer& answer)
     const auto language = sandbox::languageOf(request.code);
     const auto fixOf = language == "python" ? fixFor : language == "sql" ? fixOfSql : nullptr;
     for (auto& check : answer.checks) {
+        if (language == "sql") {
+            adviseInSql(check.fact);
+        }
         const bool isOpen = fixOf != nullptr && check.status != CheckStatus::Passed && request.facts.isComplete();
         if (const auto fix = isOpen && check.fixes.empty() ? fixOf(request, check.fact) : std::nullopt) {
             check.fixes.push_back(*fix);

@@ -137,6 +137,7 @@ private slots:
     void initTestCase();
     void aFindingIsMendedInItsPlace_data();
     void aFindingIsMendedInItsPlace();
+    void ofSqlTheAdviceIsSql();
 
 private:
     QTemporaryDir m_directory;
@@ -186,6 +187,24 @@ void TestFixes::aFindingIsMendedInItsPlace()
         QVERIFY(std::ranges::none_of(
             again->findings, [](const core::Finding& finding) { return finding.severity == core::Severity::Error; }));
     }
+}
+
+void TestFixes::ofSqlTheAdviceIsSql()
+{
+    const auto advice = [](CheckKind kind, const char* code) {
+        const core::VerifyRequest request { "", {}, code, {}, {} };
+        core::Answer answer;
+        answer.checks.push_back(
+            { { kind, { .column = "region", .count = 8, .texts = { "orders.csv" } } }, core::CheckStatus::Warning });
+        core::offerFixes(request, answer);
+        return core::hintOf(answer.checks.front().fact);
+    };
+    const auto* sql = "%%sql\nselect 1";
+    QCOMPARE(advice(CheckKind::JoinLosesRows, sql), std::string("Keep them with LEFT JOIN."));
+    QCOMPARE(advice(CheckKind::JoinLosesRows, "orders"), std::string("Keep them with how=\"left\"."));
+    QVERIFY(advice(CheckKind::JoinRepeatsRows, sql).contains("GROUP BY them, or SELECT DISTINCT."));
+    QVERIFY(advice(CheckKind::RowsForEntities, sql).contains("COUNT(DISTINCT …)"));
+    QVERIFY(advice(CheckKind::TiesCut, sql).contains("RANK()"));
 }
 
 QTEST_GUILESS_MAIN(TestFixes)
