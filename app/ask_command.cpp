@@ -354,6 +354,18 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
                   {} } };
 }
 
+/// A run that answered nothing leaves no file in an analysis that was there before.
+Result<void> withoutAdded(Workspace& workspace, const std::vector<core::Dataset>& before)
+{
+    for (const auto& dataset : before.empty() ? std::vector<core::Dataset>() : workspace.datasets()) {
+        const bool isAdded = !std::ranges::contains(before, dataset.name, &core::Dataset::name);
+        if (const auto removed = isAdded ? workspace.removeDataset(dataset.name) : Result<void>(); !removed) {
+            return removed;
+        }
+    }
+    return {};
+}
+
 /// An analysis among the files is the one that the question goes on with: as if --save named it, or under the name that
 /// it gives.
 Result<Composition> openedWith(Options& options)
@@ -395,7 +407,13 @@ ExitCode askCommand(const Options& given, std::stop_token stop)
     if (!composition) {
         return endWith(composition.error(), options.json);
     }
+    const auto before = composition->workspace().datasets();
     auto outcome = converse(options, *composition, stop);
+    if (!outcome || outcome->step.runs.empty()) {
+        if (const auto removed = withoutAdded(composition->workspace(), before); !removed) {
+            return endWith(removed.error(), options.json);
+        }
+    }
     if (!outcome) {
         return endWith(outcome.error(), options.json);
     }

@@ -151,7 +151,8 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
         const auto* word = finding.severity == core::Severity::Error ? "Error"
             : finding.severity == core::Severity::Warning            ? "Warning"
                                                                      : "Note";
-        printLine(std::format("  {}, line {}: {} {}", word, finding.line, terminalSafe(core::inWords(finding.fact)),
+        const auto place = finding.line > 0 ? std::format(", line {}", finding.line) : std::string();
+        printLine(std::format("  {}{}: {} {}", word, place, terminalSafe(core::inWords(finding.fact)),
             terminalSafe(core::hintOf(finding.fact))));
     }
     printAlong(proposal);

@@ -329,6 +329,9 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     }
     const auto error = std::ranges::find(proposal.findings, Severity::Error, &Finding::severity);
     if (method == ApprovalMethod::Yes && error != proposal.findings.end()) {
+        if (error->fact.kind == FindingKind::FileGone) { // no other code would do
+            return fail(ErrorKind::NotApproved, { FaultKind::FileGone, { .texts = error->fact.texts } });
+        }
         return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
     }
     auto frames = framesFor(proposal, workspace.datasets());

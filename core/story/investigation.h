@@ -23,7 +23,8 @@
 namespace core {
 
 /// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or
-/// database. What the analysis has of it already is replaced. `contracts`: what is remembered of other analyses;
+/// database. What the analysis has of it already is replaced, and it takes the place of the same file that is gone from
+/// where it was, or of one that is called so. `contracts`: what is remembered of other analyses;
 /// nullptr: nothing. `loadName`: what a person calls the frame of a file with one table; empty: after the file.
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,

@@ -66,10 +66,67 @@ static std::vector<Dataset> withoutFile(std::vector<Dataset> datasets, const std
     return datasets;
 }
 
+/// The tables of a file, which is elsewhere now. What came with a document stays unapproved.
+static Result<void> putElsewhere(
+    const std::filesystem::path& from, const std::filesystem::path& to, Workspace& workspace)
+{
+    for (auto dataset : workspace.datasets()) {
+        if (dataset.path != from || dataset.origin) {
+            continue;
+        }
+        const bool isOpened = isVouchedFor(dataset.name, workspace);
+        dataset.path = to;
+        dataset.profile.path = to.string();
+        const auto kept = workspace.replaceDataset(dataset).and_then(
+            [&] { return isOpened ? recordOpened(dataset, workspace) : Result<void>(); });
+        if (!kept) {
+            return kept;
+        }
+    }
+    return {};
+}
+
+/// The tables of a file of the analysis that is gone, and of which this is the same or, as a person calls it, the one
+/// meant: it takes its place. Empty: there is none.
+static Result<std::vector<Dataset>> putBack(const std::filesystem::path& path, Workspace& workspace,
+    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts, const std::string& loadName)
+{
+    std::error_code error;
+    const auto to = std::filesystem::absolute(path, error);
+    const auto known = workspace.datasets();
+    if (std::ranges::contains(known, to, &Dataset::path)) {
+        return std::vector<Dataset>();
+    }
+    for (const auto& dataset : known) {
+        const bool isMeant = loadName.empty() || dataset.variable == loadName;
+        if (!isMeant || dataset.origin || dataset.sha256.empty() || std::filesystem::exists(dataset.path, error)) {
+            continue;
+        }
+        const auto same = relocateFile(dataset.path, to, workspace);
+        if (!same) {
+            return std::unexpected(same.error());
+        }
+        if (*same) {
+            auto tables = workspace.datasets();
+            std::erase_if(tables, [&](const Dataset& each) { return each.path != to; });
+            return tables;
+        }
+        if (!loadName.empty()) {
+            return replaceFile(dataset.path, to, workspace, installation, progress, std::move(stop), contracts);
+        }
+    }
+    return std::vector<Dataset>();
+}
+
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
     const Contracts* contracts, const std::string& loadName)
 {
+    if (auto moved = putBack(path, workspace, installation, progress, stop, contracts, loadName);
+        !moved || !moved->empty()) {
+        return moved;
+    }
     const auto known = workspace.datasets();
     const auto others = withoutFile(known, path);
     if (const auto named = loadName.empty() ? Result<void>() : checkLoadName(loadName, others); !named) {
@@ -125,26 +182,6 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
         contracts->keep(*dataset);
     }
     return dataset;
-}
-
-/// The tables of a file, which is elsewhere now. What came with a document stays unapproved.
-static Result<void> putElsewhere(
-    const std::filesystem::path& from, const std::filesystem::path& to, Workspace& workspace)
-{
-    for (auto dataset : workspace.datasets()) {
-        if (dataset.path != from || dataset.origin) {
-            continue;
-        }
-        const bool isOpened = isVouchedFor(dataset.name, workspace);
-        dataset.path = to;
-        dataset.profile.path = to.string();
-        const auto kept = workspace.replaceDataset(dataset).and_then(
-            [&] { return isOpened ? recordOpened(dataset, workspace) : Result<void>(); });
-        if (!kept) {
-            return kept;
-        }
-    }
-    return {};
 }
 
 Result<bool> relocateFile(const std::filesystem::path& from, const std::filesystem::path& to, Workspace& workspace)

@@ -19,8 +19,9 @@ Dialogs Dialogs::ofDesktop()
         return path;
     };
     return {
-        [folder, keep](QWidget* parent, const QString& title, const QString& filter) {
-            const QStringList chosen = QFileDialog::getOpenFileNames(parent, title, *folder, filter);
+        [folder, keep](QWidget* parent, const QString& title, const QString& from, const QString& filter) {
+            const QString begin = from.isEmpty() ? *folder : from;
+            const QStringList chosen = QFileDialog::getOpenFileNames(parent, title, begin, filter);
             keep(chosen.value(0));
             return chosen;
         },

@@ -11,10 +11,11 @@ class QWidget;
 namespace ui {
 
 /// How the window asks for file names: the desktop's own dialogs, or, for a script, answers given beforehand.
-/// An empty answer means the person cancelled. A suggestion without a folder begins where the last file was, or among
-/// the person's documents.
+/// An empty answer means the person cancelled. Without a folder they begin where the last file was, or among the
+/// person's documents.
 struct Dialogs {
-    std::function<QStringList(QWidget* parent, const QString& title, const QString& filter)> openFiles;
+    std::function<QStringList(QWidget* parent, const QString& title, const QString& folder, const QString& filter)>
+        openFiles;
     std::function<QString(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter)>
         saveFile;
 

@@ -119,7 +119,7 @@ void FileActions::open()
     const QString readable = u"*.csv *.tsv *.txt *.xlsx *.xlsm *.xls *.ods *.json *.jsonl *.ndjson *.sqlite *.db *.dta "
                              u"*.sas7bdat *.xpt *.sav *.zsav *.por *.dbf"
                              " *.gz *.zst *.bz2 *.xz *.zip"_s;
-    add(m_dialogs.openFiles(m_window, tr("Open files"),
+    add(m_dialogs.openFiles(m_window, tr("Open files"), {},
         tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
 }
 

@@ -94,11 +94,23 @@ MessageStrip::Offer FileChanges::offerFor(const core::FileChange& change)
     return { tr("Read %1 again").arg(name), [this, path = change.path] { m_analysis.files().add({ path }); } };
 }
 
+namespace {
+/// Where the file was, or what is left of the way there.
+QString folderNear(std::filesystem::path file)
+{
+    std::error_code error;
+    do {
+        file = file.parent_path();
+    } while (file.has_relative_path() && !std::filesystem::is_directory(file, error));
+    return qs(file.string());
+}
+} // namespace
+
 void FileChanges::relocate(const std::filesystem::path& from)
 {
     const QString name = qs(from.filename().string());
     const QStringList chosen = m_dialogs.openFiles(
-        m_window, tr("Where is %1 now?").arg(name), tr("%1 (%1);;All files (*)").arg(name));
+        m_window, tr("Where is %1 now?").arg(name), folderNear(from), tr("%1 (%1);;All files (*)").arg(name));
     if (chosen.isEmpty()) {
         tellAgain();
     } else {

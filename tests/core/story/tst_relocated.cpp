@@ -16,6 +16,8 @@ private slots:
     void theSameBytesElsewhereAreTheSameFile();
     void otherBytesAreSaidAndChangeNothing();
     void otherBytesAreReadWhereThatIsWanted();
+    void aFileThatIsGivenTakesThePlaceOfTheSameOne();
+    void aFileOfTheNameOfOneThatIsGoneTakesItsPlace();
     void whatCannotBeReadTakesNobodysPlace();
     void whatWasNotOpenedHereIsNotVouchedForByMovingIt();
     void aFileWithoutAHashIsLookedAt();
@@ -79,6 +81,32 @@ void RelocatedTest::otherBytesAreReadWhereThatIsWanted()
     QCOMPARE(only().profile.rows, 3);
     QCOMPARE(only().name, std::string("sales.csv"));
     VERIFY_RESULT(checkUnchanged(m_workspace->datasets()));
+}
+
+void RelocatedTest::aFileThatIsGivenTakesThePlaceOfTheSameOne()
+{
+    std::filesystem::copy(path("sales.csv"), path("new/copy.csv"));
+    VERIFY_RESULT(addFile(path("new/copy.csv"), *m_workspace, m_installation, {}, {}));
+    QCOMPARE(m_workspace->datasets().size(), 2U); // the first is where it was
+    std::filesystem::rename(path("sales.csv"), path("new/sales.csv"));
+    const auto moved = addFile(path("new/sales.csv"), *m_workspace, m_installation, {}, {});
+    VERIFY_RESULT(moved);
+    QCOMPARE(m_workspace->datasets().size(), 2U);
+    QCOMPARE(moved->size(), 1U);
+    QCOMPARE(moved->front().name, std::string("sales.csv"));
+    QCOMPARE(only().path, path("new/sales.csv"));
+    VERIFY_RESULT(checkUnchanged(m_workspace->datasets()));
+}
+
+void RelocatedTest::aFileOfTheNameOfOneThatIsGoneTakesItsPlace()
+{
+    std::filesystem::remove(path("sales.csv"));
+    std::ofstream(path("new/other.csv")) << "day,units\n2024-01-01,3\n2024-01-02,5\n2024-01-03,6\n";
+    VERIFY_RESULT(addFile(path("new/other.csv"), *m_workspace, m_installation, {}, {}, nullptr, "sales"));
+    QCOMPARE(m_workspace->datasets().size(), 1U);
+    QCOMPARE(only().path, path("new/other.csv"));
+    QCOMPARE(only().profile.rows, 3);
+    QCOMPARE(only().variable, std::string("sales"));
 }
 
 void RelocatedTest::whatCannotBeReadTakesNobodysPlace()

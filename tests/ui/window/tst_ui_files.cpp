@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
+#include <QFileInfo>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTreeView>
@@ -110,7 +111,7 @@ void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
     VERIFY_RESULT(m_workspace->addDataset(dataset));
     QStringList chosen;
     auto dialogs = ui::Dialogs::ofDesktop();
-    dialogs.openFiles = [&](QWidget*, const QString&, const QString&) { return chosen; };
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString&, const QString&) { return chosen; };
     open({ 1280, 800 }, dialogs);
     QVERIFY(QFile::rename(before, moved));
     comeBack();
@@ -158,7 +159,11 @@ void FilesTest::codeWhoseFileIsGoneLeadsToFindingIt()
     dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
     VERIFY_RESULT(m_workspace->addDataset(dataset));
     auto dialogs = ui::Dialogs::ofDesktop();
-    dialogs.openFiles = [&](QWidget*, const QString&, const QString&) { return QStringList { away }; };
+    QString begun;
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString& folder, const QString&) {
+        begun = folder;
+        return QStringList { away };
+    };
     open({ 1280, 800 }, dialogs);
     QTRY_VERIFY(button(u"Run"_s));
     QVERIFY(QFile::rename(here, away));
@@ -169,6 +174,7 @@ void FilesTest::codeWhoseFileIsGoneLeadsToFindingIt()
     for (auto* one : card->findChildren<QPushButton*>()) {
         one->text() == u"Find leaves.csv…"_s ? one->click() : void();
     }
+    QCOMPARE(begun, QFileInfo(here).absolutePath()); // where the file was
     QTRY_VERIFY(button(u"Run"_s));
     QVERIFY(button(u"Run"_s)->isEnabled());
 }
@@ -241,7 +247,7 @@ void FilesTest::everyKindOfFileThatIsReadIsOffered()
     fill({}, false);
     QString offered;
     auto dialogs = ui::Dialogs::ofDesktop();
-    dialogs.openFiles = [&](QWidget*, const QString&, const QString& filter) {
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString&, const QString& filter) {
         offered = filter;
         return QStringList();
     };
