@@ -95,10 +95,11 @@ QString quarterText(int quarter, const QString& year)
 }
 
 namespace {
-/// "41.84 to 1,046.8", as bins are called.
+/// "41.84 to 1,046.8", "1,000 to under 1,050", "2,000 and above" and "below 1,000", as bins are called.
 const QString oneNumber = u"-?\\d+(?:,\\d{3})*(?:\\.\\d+)?"_s;
-const QString rangeForm = u"(?<![\\w.,:/-])(?<from>"_s + oneNumber + u") to (?<to>"_s + oneNumber
-    + u")(?![\\w:/-]|[.,]\\d)"_s;
+const QString rangeForm = u"(?<![\\w.,:/-])(?<from>"_s + oneNumber + u")(?<joint> to (?:under )?)(?<to>"_s + oneNumber
+    + u")(?![\\w:/-]|[.,]\\d)|(?<![\\w.,:/-])"_s + oneNumber + u"(?= and above\\b)|(?<=\\bbelow )"_s + oneNumber
+    + u"(?![\\w:/-]|[.,]\\d)"_s;
 /// Not within the name of a file, a time or a longer number.
 const QString dateForm = u"(?<![\\w./:-])(?<year>(?:1[6-9]|2[01])\\d\\d)"
                          "(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>\\d\\d))?|Q(?<quarter>[1-4]))(?![\\w/:-]|\\.\\w)"_s;
@@ -120,7 +121,8 @@ QString localDate(const QRegularExpressionMatch& found)
 QString localMatch(const QRegularExpressionMatch& found)
 {
     return found.hasCaptured(u"from")
-        ? localNumber(utf8(found.captured(u"from"))) + u" to "_s + localNumber(utf8(found.captured(u"to")))
+        ? localNumber(utf8(found.captured(u"from"))) + found.captured(u"joint")
+            + localNumber(utf8(found.captured(u"to")))
         : found.hasCaptured(u"year") ? localDate(found)
                                      : localNumber(utf8(found.captured()));
 }

@@ -270,6 +270,11 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
         u"41,84 to 46,8"_s);
     QCOMPARE(ui::localNumbers(u"1,385 to 1,350, 2024-03 to 2024-05, “2024-03 to 2.5”"_s),
         u"1.385 to 1.350, März 2024 to Mai 2024, “März 2024 to 2.5”"_s);
+    QCOMPARE(ui::localDates(u"1,050 to under 1,100"_s), u"1.050 to under 1.100"_s);
+    QCOMPARE(ui::localDates(u"0.05 to under 1"_s), u"0,05 to under 1"_s);
+    QCOMPARE(ui::localDates(u"2,000 and above"_s), u"2.000 and above"_s);
+    QCOMPARE(ui::localDates(u"below 1,000.5"_s), u"below 1.000,5"_s);
+    QCOMPARE(ui::localDates(u"10.0.0.1 and above"_s), u"10.0.0.1 and above"_s);
     QCOMPARE(ui::localDates(u"10.0.0.1 to 10.0.0.9"_s), u"10.0.0.1 to 10.0.0.9"_s);
     QCOMPARE(ui::shownName("plan 2024-03"), u"plan 2024-03"_s);
     auto precise = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
