@@ -94,9 +94,12 @@ void TablePanel::offerAllRows()
     m_saveButton->show();
 }
 
-void TablePanel::offerRows()
+void TablePanel::offerRows(const QString& whyNot)
 {
     m_rowsButton->show();
+    if (!whyNot.isEmpty()) {
+        m_rowsButton->setToolTip(whyNot);
+    }
     connect(m_view, &GridView::activated, this, &TablePanel::followCell);
     connect(m_view, &GridView::menuAboutToShow, this, [this](QMenu* menu, int) {
         menu->addSeparator();

@@ -116,7 +116,7 @@ void ResultView::offerAllRows()
     }
 }
 
-void ResultView::offerTraces()
+void ResultView::offerTraces(const QString& whyNot)
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (auto* chart = qobject_cast<ChartView*>(m_parts[i])) {
@@ -128,7 +128,7 @@ void ResultView::offerTraces()
             });
         }
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
-            table->offerRows();
+            table->offerRows(whyNot);
             connect(table, &TablePanel::rowsWanted, this, [this, display = static_cast<int>(i)](int row, int column) {
                 emit rowsWanted({ display, row, column });
             });

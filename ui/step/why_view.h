@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace ui {
 
-/// Whether the code put rows of several tables together, as far as was recorded: then none of its numbers leads to any.
-bool joinsRows(const core::RunRecord& run);
+/// Why none of the numbers leads to rows, where the code put those of several tables together; else empty.
+QString whyUntraced(const core::RunRecord& run);
 
 /// Where a number comes from: its cell, the files that the code reads (by name; none: not known, so all that were
 /// there), and who let the code run.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/own_code.h"
 #include "tests/ui/values.h"
+#include "ui/grid/grid_view.h"
+#include "ui/grid/table_panel.h"
 #include "ui/look/choice_button.h"
 #include "ui/look/theme.h"
 #include "ui/step/code_editor.h"
@@ -16,6 +18,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 
@@ -60,8 +63,20 @@ void CardTest::aNumberSaysWhereItComesFrom()
     QVERIFY(isOffered());
     step.runs.back().result->ledger.emplace().entries = { { 2, sandbox::RowOperation::Join } };
     QVERIFY(!isOffered());
-    QVERIFY(
-        ui::whyText(step.runs.back(), evidence).endsWith(u"Its rows are of several tables, and cannot be shown."_s));
+    const auto reason = u"Its rows are of several tables, and cannot be shown."_s;
+    QVERIFY(ui::whyText(step.runs.back(), evidence).endsWith(reason));
+    const auto dialogs = ui::Dialogs::ofDesktop(); // a cell leads to what is said instead
+    ui::StepCard card(dialogs);
+    card.showStep(step, ui::StepWork::None);
+    const QSignalSpy wanted(&card, &ui::StepCard::rowsWanted);
+    auto* table = card.findChild<ui::TablePanel*>();
+    QVERIFY(table != nullptr);
+    const auto buttons = table->findChildren<QPushButton*>();
+    const auto rows = std::ranges::find(buttons, u"Rows of the chosen number"_s, &QWidget::accessibleName);
+    QVERIFY(rows != buttons.end() && !(*rows)->isHidden());
+    QCOMPARE((*rows)->toolTip(), reason);
+    emit table->findChild<ui::GridView*>()->activated(0, 1);
+    QCOMPARE(wanted.size(), 1);
 }
 
 void CardTest::aLongLineIsSeenWhole()
