@@ -149,7 +149,7 @@ enum class CheckKind {
     EditLeft, ///< text: the question that it goes on from, whose code a person edited
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures; counts: whether more is shown, charts that show the same
-    SecondDiffers, ///< texts: the label, the figure here, the figure of the second method, the reading
+    SecondDiffers, ///< see differing(); of an earlier version texts: label, figure here, figure there, reading
     ReadAsBefore, ///< texts: the frames that the data pages read otherwise now
     SameAsReadBefore, ///< text: the step that had the data as they were read before
     OtherThanReadBefore, ///< likewise; text2: what was answered there

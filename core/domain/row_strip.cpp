@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace core {
 
@@ -13,6 +14,21 @@ using sandbox::LedgerEntry;
 using sandbox::RowOperation;
 
 constexpr std::size_t longestStrip = 12;
+
+/// None where the number is 0.
+void addRows(StripPart& part, PartRowsKind kind, std::int64_t count, const LedgerEntry& entry)
+{
+    auto placed = entry.placed;
+    if (placed && kind == PartRowsKind::Repeated) {
+        placed->lost = std::exchange(placed->repeated, {});
+    }
+    if (placed && std::cmp_greater(placed->lost.size(), count)) {
+        placed.reset(); // it does not add up
+    }
+    if (count > 0) {
+        part.rows.push_back({ { kind, { .count = count, .lines = { entry.line } } }, std::move(placed) });
+    }
+}
 
 std::optional<StripPart> partOf(const LedgerEntry& entry)
 {
@@ -28,6 +44,11 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
         part.counts = std::move(counts);
         return part;
     };
+    const auto leaving = [&](StripKind kind, std::vector<std::int64_t> counts) {
+        auto part = withLost(kind, std::move(counts));
+        addRows(part, PartRowsKind::LeftOut, entry.before - entry.after, entry);
+        return part;
+    };
     switch (entry.operation) {
     case RowOperation::Read: {
         auto part = counted(StripKind::Read, entry.after);
@@ -37,22 +58,26 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
     }
     case RowOperation::Filter:
         return entry.name == "last" ? counted(StripKind::WithoutLast, entry.after)
-                                    : withLost(StripKind::Filtered, { 0, 0, entry.before - entry.after });
+                                    : leaving(StripKind::Filtered, { 0, 0, entry.before - entry.after });
     case RowOperation::Join: {
         const bool isPlain = entry.unmatched > 0 && entry.repeated == 0; // else the rows made tell not which these are
-        return withLost(StripKind::Joined,
+        auto part = withLost(StripKind::Joined,
             { entry.unmatched, entry.repeated, isPlain && entry.after + entry.unmatched == entry.before ? 1 : 0,
                 isPlain && entry.after == entry.before ? 1 : 0 });
+        addRows(part, PartRowsKind::WithoutMatch, entry.unmatched, entry);
+        addRows(part, PartRowsKind::Repeated, entry.repeated, entry);
+        return part;
     }
     case RowOperation::Concat: {
         auto part = counted(StripKind::Together, entry.after);
         if (entry.repeated > 0) {
             part.counts = { entry.repeated };
+            addRows(part, PartRowsKind::Again, entry.repeated, entry);
         }
         return part;
     }
-    case RowOperation::DropMissing: return withLost(StripKind::WithoutMissing, { entry.before - entry.after });
-    case RowOperation::DropRepeated: return withLost(StripKind::WithoutRepeats, { entry.before - entry.after });
+    case RowOperation::DropMissing: return leaving(StripKind::WithoutMissing, { entry.before - entry.after });
+    case RowOperation::DropRepeated: return leaving(StripKind::WithoutRepeats, { entry.before - entry.after });
     case RowOperation::Fill:
         return entry.missingBefore > entry.missingAfter
             ? std::optional(counted(StripKind::Filled, entry.missingBefore - entry.missingAfter))
@@ -64,6 +89,7 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
     case RowOperation::Group: {
         auto part = counted(StripKind::Grouped, entry.groups);
         part.counts = { entry.noGroup };
+        addRows(part, PartRowsKind::NoGroup, entry.noGroup, entry);
         return part;
     }
     case RowOperation::Take:
@@ -230,6 +256,15 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     return strip;
 }
 
+std::string partText(const StripPart& part, const Translate& translate)
+{
+    auto text = inWords(part, translate);
+    for (const auto& rows : part.rows) {
+        text += " (" + inWords(rows.words, translate) + ")";
+    }
+    return text;
+}
+
 bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at)
 {
     const auto isRead = [&](std::size_t place) {
@@ -243,7 +278,7 @@ std::string stripText(const sandbox::Ledger& ledger, const Translate& translate)
     std::string text;
     const auto strip = rowStrip(ledger);
     for (std::size_t at = 0; at < strip.size(); ++at) {
-        text += (at == 0 ? "" : beginsAnew(strip, at) ? ", " : " → ") + inWords(strip[at], translate);
+        text += (at == 0 ? "" : beginsAnew(strip, at) ? ", " : " → ") + partText(strip[at], translate);
     }
     return text;
 }

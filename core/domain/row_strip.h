@@ -4,6 +4,7 @@
 #include "core/domain/message.h"
 #include "sandbox/run/ledger.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,38 @@ enum class StripKind {
     Printed, ///< count: lines
     More, ///< what was not recorded
 };
-using StripPart = Message<StripKind>;
 std::span<const Pattern> patternsOf(StripKind);
+
+/// Which rows of a stretch have a number of their own. In the order of the patterns in core/messages/row_strip.cpp.
+enum class PartRowsKind {
+    LeftOut,
+    WithoutMatch,
+    Repeated, ///< they stand more than once in what a join makes
+    Again, ///< likewise, of what was put together
+    NoGroup,
+};
+std::span<const Pattern> patternsOf(PartRowsKind);
+
+/// Those rows: "29 without a match".
+struct PartRows {
+    Message<PartRowsKind> words; ///< count; line
+    std::optional<sandbox::PlacedRows> placed {}; ///< `lost`: them, each once; nothing: it is not known which they are
+    bool operator==(const PartRows&) const = default;
+
+    bool areKnown() const { return placed && !placed->lost.empty(); }
+};
+/// What they are, as a title of them: "29 rows of orders without a match in the join of line 3".
+std::string titleOf(const PartRows& rows, const Translate& translate = {});
+/// Why it is not known which they are.
+std::string whyUnknown(const PartRows& rows, const Translate& translate = {});
+
+struct StripPart : Message<StripKind> {
+    using Message::Message;
+    std::vector<PartRows> rows {}; ///< those that have a number of their own
+    bool operator==(const StripPart&) const = default;
+};
+/// "join 421 (29 without a match) (34 more than once)"
+std::string partText(const StripPart& part, const Translate& translate = {});
 
 /// What happened to rows, in the order of the code, each with the variable that has them afterwards; sorting and the like
 /// change none and are left out. What does not add up is left out, too.

@@ -10,15 +10,14 @@ namespace {
 constexpr auto stripPatterns = std::to_array<Pattern>({
     { "read", "{text} {count}" },
     { "filtered", "{text?{text}: }filter {count}{counts2? for some figures}" },
-    { "joined",
-        "{text?{text}: }join {count}{counts1? ({counts1} without a match)}{counts2? ({counts2} more than once)}" },
-    { "together", "{text?{text}: }together {count}{counts1? ({counts1} of them again)}" },
+    { "joined", "{text?{text}: }join {count}" },
+    { "together", "{text?{text}: }together {count}" },
     { "without_missing", "{text?{text}: }without missing {count}" },
     { "without_repeats", "{text?{text}: }without repeats {count}" },
     { "without_last", "{text?{text}: }without the last row {count}" },
     { "filled", "{count} {count|cell|cells} filled" },
     { "lost", "{count} {count|cell|cells} made missing" },
-    { "grouped", "{count} {count|group|groups}{counts1? ({counts1} in none)}" },
+    { "grouped", "{count} {count|group|groups}" },
     { "taken", "{text?{text}: }taken {count}" },
     { "drawn", "at random {count}" },
     { "reshaped", "{text?{text}: }reshaped {count}" },
@@ -35,16 +34,16 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
     "A{counts1?nother} condition leaves out {counts3} of {counts1?the same }{total} {total|row|rows}{text2? of {text2}}"
     "{counts2?, for some of the figures}; {count} {count|stays|stay}.",
     "A join of {total} {total|row|rows}{text2? of {text2}} gives {count}{counts1?; there is no match for {counts1} of "
-    "them{counts3? (left out)}{counts4? (kept, without what the join adds)}}{counts2?; {counts2} of them stand in it "
-    "more than once}.",
-    "Put together they are {count} {count|row|rows}{counts1?; {counts1} of them stand there again}.",
+    "them{counts3? (left out)}{counts4? (kept, without what the join adds)}}{counts2?; {counts2} of them "
+    "{counts2|stands|stand} in it more than once}.",
+    "Put together they are {count} {count|row|rows}{counts1?; {counts1} of them {counts1|stands|stand} there again}.",
     "Rows with gaps are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
     "Repeated rows are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
     "The last of {total} rows{text2? of {text2}} is left out; {count} {count|stays|stay}.",
     "{count} empty {count|cell is|cells are} filled.",
     "{count} {count|cell|cells} could not be read as wanted and {count|is|are} now empty.",
-    "The rows form {count} {count|group|groups}{counts1?; {counts1} of them are in none, as the value that makes the "
-    "groups is missing}.",
+    "The rows form {count} {count|group|groups}{counts1?; {counts1} {counts1|row is|rows are} in none, as the value "
+    "that makes the groups is missing}.",
     "Only {count} of the {total} {counts1?groups}{counts2?{total|row|rows}} {count|is|are} taken.",
     "{count} of the {total} {total|row|rows} {count|is|are} drawn at random.",
     "In another shape they are {count} {count|row|rows}.",
@@ -54,6 +53,19 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
     "More was done to rows than is recorded here.",
 });
 static_assert(rowSentences.size() == stripPatterns.size());
+
+// In the order of PartRowsKind; the title is that of the rows of a frame.
+constexpr auto partRowsPatterns = std::to_array<Pattern>({
+    { "left_out", "{count} left out", "{count} {count|row|rows} of {text} that line {line} leaves out" },
+    { "without_match", "{count} without a match",
+        "{count} {count|row|rows} of {text} without a match in the join of line {line}" },
+    { "repeated", "{count} more than once",
+        "{count} {count|row|rows} of {text} that {count|stands|stand} more than once in what the join of line {line} "
+        "gives" },
+    { "again", "{count} of them again", "{count} {count|row|rows} of {text} that line {line} adds again" },
+    { "no_group", "{count} in none", "{count} {count|row|rows} of {text} in no group of line {line}" },
+});
+static_assert(partRowsPatterns.size() == static_cast<std::size_t>(PartRowsKind::NoGroup) + 1);
 } // namespace
 
 std::string rowSentence(const StripPart& part, const Translate& translate)
@@ -79,6 +91,29 @@ std::string lastRowSentence(bool byAll, const Translate& translate)
 std::string furtherLossesSentence(const Translate& translate)
 {
     return inWords("Further rows are left out after that.", MessageArguments(), translate);
+}
+
+std::string titleOf(const PartRows& rows, const Translate& translate)
+{
+    auto words = rows.words;
+    words.count = rows.placed ? std::ssize(rows.placed->lost) : words.count;
+    words.texts = { rows.placed ? rows.placed->frame : std::string() };
+    return titleOf(words, translate);
+}
+
+std::string whyUnknown(const PartRows& rows, const Translate& translate)
+{
+    return inWords(rows.placed && rows.placed->tooMany
+            ? "Which {count|row this is|rows these {count} are} was not kept: there are too many."
+            : "Which {count|row this is|rows these {count} are} was not kept: rows are followed from an opened file "
+              "until "
+              "the code makes other rows of them.",
+        rows.words, translate);
+}
+
+std::span<const Pattern> patternsOf(PartRowsKind)
+{
+    return partRowsPatterns;
 }
 
 std::span<const Pattern> patternsOf(StripKind)

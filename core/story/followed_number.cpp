@@ -24,6 +24,15 @@ Result<void> checkReading(const sandbox::RowTrace& trace, const RunRecord& run, 
     return loaded && sameFile ? checkUnchanged({ dataset })
                               : Result<void>(fail(ErrorKind::BadInput, FaultKind::UntracedReading));
 }
+
+/// To the state in which the frame is looked at; where it is not there, it is loaded for each look.
+Result<void> goToFrame(
+    const sandbox::RowTrace& trace, const Step& step, const Dataset& dataset, Workspace& workspace, const Bench& bench)
+{
+    return checkReading(trace, step.runs.back(), dataset)
+        .and_then([&] { return checkLoads({ trace.frame.name }, workspace); })
+        .and_then([&] { return bench.wall.goTo(stateName(step)).transform([](bool) { }); });
+}
 } // namespace
 
 /// Yes and no of its conditions as the file writes them.
@@ -72,16 +81,9 @@ Result<FollowedNumber> followNumber(
     if (traces->ways.empty()) {
         return fail(ErrorKind::BadInput, traces->otherwise);
     }
-    const auto& load = traces->ways.front().frame;
-    const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
-    if (const auto same = checkReading(traces->ways.front(), run, *dataset).and_then([&] {
-            return checkLoads({ load.name }, workspace);
-        });
-        !same) {
-        return std::unexpected(same.error());
-    }
-    if (const auto there = bench.wall.goTo(stateName(step)); !there) {
-        return std::unexpected(there.error()); // not there: the frame is loaded for each look
+    const auto dataset = std::ranges::find(datasets, traces->ways.front().frame.name, &Dataset::variable);
+    if (const auto ready = goToFrame(traces->ways.front(), step, *dataset, workspace, bench); !ready) {
+        return std::unexpected(ready.error());
     }
     for (const auto& trace : traces->ways) {
         auto traced = bench.wall.trace(trace, stop);
@@ -94,6 +96,24 @@ Result<FollowedNumber> followNumber(
         }
     }
     return fail(ErrorKind::BadInput, traces->otherwise);
+}
+
+Result<FollowedNumber> followRows(const Step& step, const PartRows& rows, Workspace& workspace, const Bench& bench)
+{
+    if (step.runs.empty() || !step.runs.back().result || !rows.areKnown()) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedFrame);
+    }
+    const auto datasets = workspace.datasets();
+    const auto dataset = std::ranges::find(datasets, rows.placed->frame, &Dataset::variable);
+    const auto frames = step.runs.back().approval.frames.value_or(std::vector<sandbox::TableReader>());
+    const auto frame = std::ranges::find(frames, rows.placed->frame, &sandbox::TableReader::name);
+    if (dataset == datasets.end() || frame == frames.end()) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedFrame);
+    }
+    const sandbox::RowTrace trace { .frame = *frame };
+    return goToFrame(trace, step, *dataset, workspace, bench).transform([&] {
+        return FollowedNumber { dataset->name, bench.wall.current(), trace, rows.placed->lost, {} };
+    });
 }
 
 } // namespace core

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/pointed_number.h"
+#include "core/domain/row_strip.h"
 #include "core/domain/trace_note.h"
 #include "core/story/bench.h"
 #include "core/workspace/workspace.h"
@@ -30,5 +31,9 @@ std::string inWords(const FollowedNumber& number, const Translate& translate = {
 /// what loads the file. Blocks; any thread.
 Result<FollowedNumber> followNumber(
     const Step& step, const PointedNumber& pointed, Workspace& workspace, const Bench& bench, std::stop_token stop);
+
+/// Where the rows of a stretch of the strip, which are known, are in their file as the latest run of the step read it.
+/// BadInput where it is read otherwise now.
+Result<FollowedNumber> followRows(const Step& step, const PartRows& rows, Workspace& workspace, const Bench& bench);
 
 } // namespace core

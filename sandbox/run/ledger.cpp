@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/run/ledger.h"
 
+#include "sandbox/run/integer.h"
+
 #include <algorithm>
+#include <functional>
 
 namespace sandbox {
 
@@ -58,6 +61,29 @@ std::vector<std::string> ledgerNames(const Json& json, const char* key)
     return names;
 }
 
+std::vector<std::uint32_t> positionsIn(const Json& json, const char* key, std::int64_t total)
+{
+    std::vector<std::uint32_t> rows;
+    for (const auto& row : json.contains(key) ? json.at(key) : Json::array()) {
+        rows.push_back(Integer(row));
+    }
+    const bool isRising = std::ranges::adjacent_find(rows, std::ranges::greater_equal()) == rows.end();
+    if (rows.size() > mostPlacedRows || !isRising || (!rows.empty() && rows.back() >= total)) {
+        throw std::invalid_argument("rows of the ledger are none");
+    }
+    return rows;
+}
+
+PlacedRows placedRows(const Json& json)
+{
+    const auto total = ledgerCount(json.at("total"));
+    return { .frame = ledgerName(json.at("frame")),
+        .total = total,
+        .lost = positionsIn(json, "lost", total),
+        .repeated = positionsIn(json, "repeated", total),
+        .tooMany = json.contains("too_many") };
+}
+
 LedgerEntry ledgerEntry(const Json& json)
 {
     LedgerEntry entry;
@@ -74,6 +100,9 @@ LedgerEntry ledgerEntry(const Json& json)
     entry.ties = ledgerNames(json, "ties");
     entry.timeOrder = ledgerNames(json, "time_order");
     entry.rising = ledgerNames(json, "rising");
+    if (json.contains("placed")) {
+        entry.placed = placedRows(json.at("placed"));
+    }
     return entry;
 }
 } // namespace
@@ -98,6 +127,21 @@ bool isSound(const LedgerEntry& entry)
     case RowOperation::Group: return entry.noGroup <= entry.before;
     default: return true;
     }
+}
+
+static Json placedJson(const PlacedRows& placed)
+{
+    Json json { { "frame", placed.frame }, { "total", placed.total } };
+    if (!placed.lost.empty()) {
+        json["lost"] = placed.lost;
+    }
+    if (!placed.repeated.empty()) {
+        json["repeated"] = placed.repeated;
+    }
+    if (placed.tooMany) {
+        json["too_many"] = 1;
+    }
+    return json;
 }
 
 void to_json(Json& json, const LedgerEntry& entry)
@@ -126,6 +170,9 @@ void to_json(Json& json, const LedgerEntry& entry)
     }
     if (!entry.rising.empty()) {
         json["rising"] = entry.rising;
+    }
+    if (entry.placed) {
+        json["placed"] = placedJson(*entry.placed);
     }
 }
 

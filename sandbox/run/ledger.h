@@ -35,6 +35,17 @@ enum class RowOperation {
 std::string operationWord(RowOperation operation); ///< "read", "filter", "join", …
 
 inline constexpr std::size_t mostLedgerEntries = 200;
+inline constexpr std::size_t mostPlacedRows = 10'000; ///< of one entry, each kind
+
+/// Which rows of a frame that was loaded or read an operation lost, or made more of: positions in it, ascending.
+struct PlacedRows {
+    std::string frame {}; ///< what the code calls it, or its file
+    std::int64_t total = 0; ///< rows of it
+    std::vector<std::uint32_t> lost {}; ///< left out, without a match, in no group
+    std::vector<std::uint32_t> repeated {}; ///< that stand more than once in what a join makes
+    bool tooMany = false; ///< to be kept
+    bool operator==(const PlacedRows&) const = default;
+};
 
 /// All calls of one kind on one line, added up.
 struct LedgerEntry {
@@ -58,6 +69,7 @@ struct LedgerEntry {
     std::vector<std::string> ties {}; ///< columns in which a row left out equals the last one kept
     std::vector<std::string> rising {}; ///< columns that never fall in the order of time, of all rows or of each entity
     std::vector<std::string> timeOrder {}; ///< columns of dates by which the rows went in ascending order
+    std::optional<PlacedRows> placed {}; ///< nothing: the rows are of no such frame
     bool operator==(const LedgerEntry&) const = default;
 };
 

@@ -4,6 +4,8 @@
 #include "core/story/followed_number.h"
 #include "ui/session/analysis.h"
 
+#include <functional>
+
 namespace ui {
 
 /// Finds the rows that numbers are made of, the latest one that was asked for.
@@ -18,6 +20,8 @@ public:
 
     /// followed() or untraced() comes of it.
     void follow(std::int64_t step, const core::PointedNumber& number);
+    /// Likewise; the rows are known.
+    void follow(std::int64_t step, const core::PartRows& rows);
 
 signals:
     /// `words`: which rows they are, and what of them the number is.
@@ -25,6 +29,9 @@ signals:
     void untraced(const QString& why);
 
 private:
+    using Follow = std::function<core::Result<core::FollowedNumber>(core::Bench& bench, std::stop_token stop)>;
+    void start(Follow follow, std::function<QString(const core::FollowedNumber&)> wordsOf);
+
     Analysis& m_analysis;
     Job m_job;
 };

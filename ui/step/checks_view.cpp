@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/checks_view.h"
 
-#include "core/domain/row_strip.h"
 #include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
+#include "ui/look/theme.h"
 #include "ui/step/fix_buttons.h"
 
 #include <QHBoxLayout>
@@ -50,6 +50,7 @@ VerdictLook lookOf(core::CheckStatus status)
     return { "info"_L1, Tone::Muted };
 }
 constexpr auto rowsLink = "rows:"_L1;
+constexpr auto partRowsLink = "part:"_L1; ///< and the places of the stretch and of its rows
 
 /// Each run binds the frame of a file anew: its name leads to the file, and not to what the code made of it.
 bool keepsItsRows(const core::StripPart& part, const sandbox::LoadedFrames& frames)
@@ -57,6 +58,17 @@ bool keepsItsRows(const core::StripPart& part, const sandbox::LoadedFrames& fram
     return !part.texts.empty()
         && (part.kind == core::StripKind::Read || !frames
             || !std::ranges::contains(*frames, part.texts.front(), &sandbox::TableReader::name));
+}
+
+/// " (<a>29 without a match</a>)"; in the colour of what stands around it where only the reason opens that they are not
+/// known.
+QString partRowsHtml(const core::PartRows& rows, std::size_t part, std::size_t place)
+{
+    const QString look = rows.areKnown()
+        ? QString()
+        : u" style=\"color:%1; text-decoration:none\""_s.arg(currentColours().muted.name());
+    return u" (<a href=\"%1%2:%3\"%4>%5</a>)"_s.arg(partRowsLink, QString::number(part), QString::number(place), look,
+        qs(core::inWords(rows.words, readersForm())).toHtmlEscaped());
 }
 
 /// "orders 1,203 → shipped: filter 910", each a link where a file or a variable has the rows.
@@ -72,8 +84,21 @@ QString stripHtml(const std::vector<core::StripPart>& strip, const sandbox::Load
             ? words
             : u"<a href=\"%1%2:%3\">%4</a>"_s.arg(rowsLink, QString::number(part.count),
                   QString::fromLatin1(QUrl::toPercentEncoding(qs(part.texts.front()))), words);
+        for (std::size_t place = 0; place < part.rows.size(); ++place) {
+            html += partRowsHtml(part.rows[place], at, place);
+        }
     }
     return html;
+}
+
+/// None: the link is no such one.
+const core::PartRows* partRowsOf(const QString& link, const std::vector<core::StripPart>& strip)
+{
+    const auto part = link.section(u':', 1, 1).toULongLong();
+    const auto place = link.section(u':', 2, 2).toULongLong();
+    return link.startsWith(partRowsLink) && part < strip.size() && place < strip[part].rows.size()
+        ? &strip[part].rows[place]
+        : nullptr;
 }
 
 /// Under the words of a check, not under its icon.
@@ -120,26 +145,40 @@ ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, b
 
 void ChecksView::addStrip(const core::RunRecord& run, QVBoxLayout* column)
 {
-    const auto strip = run.result->ledger ? core::rowStrip(*run.result->ledger) : std::vector<core::StripPart>();
-    if (strip.empty()) {
+    m_strip = run.result->ledger ? core::rowStrip(*run.result->ledger) : std::vector<core::StripPart>();
+    if (m_strip.empty()) {
         return;
     }
     auto* rows = mutedLabel({}, this);
     rows->setTextFormat(Qt::RichText);
-    rows->setText(stripHtml(strip, run.approval.frames));
+    rows->setText(stripHtml(m_strip, run.approval.frames));
     rows->setWordWrap(true);
     rows->setIndent(26);
     rows->setObjectName(u"strip"_s);
     rows->setAccessibleName(tr("What happened to the rows"));
-    rows->setToolTip(tr("How many rows each step of the code took and left, in its order, as the run counted them. "
-                        "A link shows the rows."));
+    const auto ofAll = tr("How many rows each step of the code took and left, in its order, as the run counted them. "
+                          "A link shows the rows.");
+    rows->setToolTip(ofAll);
     rows->setTextInteractionFlags(Qt::TextBrowserInteraction);
     rows->setOpenExternalLinks(false);
-    connect(rows, &QLabel::linkActivated, this, [this](const QString& link) {
-        const auto count = link.section(u':', 1, 1).toLongLong();
-        emit frameWanted(QUrl::fromPercentEncoding(link.section(u':', 2).toUtf8()), count);
+    connect(rows, &QLabel::linkActivated, this, &ChecksView::followStrip);
+    connect(rows, &QLabel::linkHovered, rows, [this, rows, ofAll](const QString& link) {
+        const auto* part = partRowsOf(link, m_strip);
+        rows->setToolTip(part == nullptr ? ofAll
+                : part->areKnown()       ? tr("Show %1").arg(qs(core::titleOf(*part, readersForm())))
+                                         : qs(core::whyUnknown(*part, readersForm())));
     });
     column->addWidget(rows);
+}
+
+void ChecksView::followStrip(const QString& link)
+{
+    if (const auto* part = partRowsOf(link, m_strip)) {
+        emit partRowsWanted(*part);
+        return;
+    }
+    const auto count = link.section(u':', 1, 1).toLongLong();
+    emit frameWanted(QUrl::fromPercentEncoding(link.section(u':', 2).toUtf8()), count);
 }
 
 void ChecksView::addPassed(QWidget* passed, int count, QVBoxLayout* column)

@@ -294,6 +294,8 @@ ChecksView* StepCard::makeChecks()
     connect(checks, &ChecksView::adviceWanted, this,
         [this](const std::string& advice) { emit adviceWanted(m_step.id, advice); });
     connect(checks, &ChecksView::frameWanted, this, &StepCard::frameWanted);
+    connect(checks, &ChecksView::partRowsWanted, this,
+        [this](const core::PartRows& rows) { emit partRowsWanted(m_step.id, rows); });
     return checks;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/pointed_number.h"
+#include "core/domain/row_strip.h"
 #include "core/domain/step.h"
 #include "core/review/preflight.h"
 #include "sandbox/run/state_view.h"
@@ -62,6 +63,7 @@ signals:
     void fixWanted(std::int64_t step);
     void adviceWanted(std::int64_t step, const std::string& advice); ///< of the second look
     void frameWanted(const QString& name, std::int64_t rows); ///< so many, of a file or a variable
+    void partRowsWanted(std::int64_t step, const core::PartRows& rows); ///< of its strip
     void readAnewWanted(); ///< what rests on data that are read otherwise now
     void remedyWanted(std::int64_t step, const core::CodeFix& fix); ///< of a finding about its answer
     void ownCodeWanted(std::int64_t step);

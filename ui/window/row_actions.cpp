@@ -58,6 +58,13 @@ RowActions::RowActions(Analysis& analysis, const Places& places, QWidget* window
 void RowActions::connectCard(StepCard* card)
 {
     connect(card, &StepCard::frameWanted, this, &RowActions::showFrame);
+    connect(card, &StepCard::partRowsWanted, this, [this](std::int64_t step, const core::PartRows& rows) {
+        if (rows.areKnown()) {
+            m_work.follow(step, rows);
+        } else {
+            m_message.showNote(qs(core::whyUnknown(rows, translated)));
+        }
+    });
     connect(
         card, &StepCard::rowsWanted, this, [this](std::int64_t step, const std::optional<core::PointedNumber>& number) {
             if (number) {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What of a statement's rows SQLite is asked to count: those that WHERE and HAVING keep, and how often the rows of two
-tables that are joined find one another."""
+tables that are joined find one another; and which rows those are that are lost, by their positions."""
 
 import sqlite3
 
@@ -9,6 +9,7 @@ from sql_words import NotRead
 
 MOST = 20  # of a statement
 MOST_MATCHED = 200_000  # rows of a table
+MOST_PLACED = 10_000  # positions of rows
 
 COLUMNS = {"filter": ("before", "after"),
            "join": ("before", "other", "unmatched", "repeated", "other_unmatched", "other_repeated", "after")}
@@ -22,9 +23,16 @@ FROM (SELECT total(CASE WHEN t.n IS NULL THEN o.n END) AS a, total(CASE WHEN t.n
      (SELECT total(CASE WHEN o.n IS NULL THEN t.n END) AS a, total(CASE WHEN o.n > 1 THEN t.n END) AS b
       FROM theirs t LEFT JOIN ours o ON {pairs}) v"""
 
+LOST = "SELECT {table}._rowid_ - 1, 0 FROM {rows} WHERE ({condition}) IS NOT TRUE ORDER BY 1 LIMIT {most}"
+UNPAIRED = """WITH theirs AS (SELECT {theirs}, count(*) AS n FROM {right} GROUP BY {places})
+SELECT o._rowid_ - 1, ifnull(t.n, 0) FROM {left} AS o LEFT JOIN theirs t ON {pairs}
+WHERE ifnull(t.n, 0) <> 1 ORDER BY 1 LIMIT {most}"""
+
 
 def of(text, line):
-    """(line, operation, query) of each; its row has the COLUMNS."""
+    """(line, operation, query, placing) of each. The query's row has the COLUMNS. Placing is None or (table, query):
+    each of its rows has the position of a row of that table and how often that finds somebody, where this is not
+    once."""
     try:
         _, whole = sql_tree.read(text, line)
     except (NotRead, RecursionError):
@@ -38,18 +46,33 @@ def of(text, line):
     return found
 
 
-def counted(connection, text, line, joins):
-    """What the ledger has of the conditions and joins of a statement, over tables that are there."""
+def counted(connection, text, line, joins, frames=()):
+    """What the ledger has of the conditions and joins of a statement, over tables that are there. `frames`: those that
+    are the loaded frames of these names."""
     found = []
-    for line, op, query in of(text, line)[:MOST]:
+    for line, op, query, placing in of(text, line)[:MOST]:
         if op == "join" and not joins:
             continue
         try:
             row = connection.execute(query).fetchone()
-            found.append({"line": line, "op": op, **dict(zip(COLUMNS[op], map(int, row)))})
+            fact = {"line": line, "op": op, **dict(zip(COLUMNS[op], map(int, row)))}
+            found.append(fact)
+            if placing is not None and placing[0] in frames:
+                fact["placed"] = _placed(connection, *placing, fact["before"])
         except (sqlite3.Error, sqlite3.Warning):
             continue  # it names what stands around it
     return found
+
+
+def _placed(connection, frame, query, total):
+    placed = {"frame": frame, "total": total}
+    rows = connection.execute(query).fetchall()
+    if len(rows) > MOST_PLACED:
+        return {**placed, "too_many": 1}
+    if any(type(row) is not int or not 0 <= row < total for row, _ in rows):
+        raise sqlite3.DataError  # a column of the frame is called like SQLite's own
+    lost, repeated = [row for row, times in rows if times == 0], [row for row, times in rows if times > 1]
+    return {**placed, **{kind: found for kind, found in (("lost", lost), ("repeated", repeated)) if found}}
 
 
 def has_many_rows(connection):
@@ -67,12 +90,15 @@ def _kept(query):
     alone = query.sources[0] if len(query.sources) == 1 else None
     found = []
     if query.where is not None and alone is not None and alone.query is None:
-        rows = f"SELECT count(*) FROM {alone.text} AS {quoted(alone.alias)}"
-        found.append((query.lines["where"], "filter", f"SELECT ({rows}), ({rows} WHERE {query.condition})"))
+        table = f"{alone.text} AS {quoted(alone.alias)}"
+        rows = f"SELECT count(*) FROM {table}"
+        lost = LOST.format(table=quoted(alone.alias), rows=table, condition=query.condition, most=MOST_PLACED + 1)
+        found.append((query.lines["where"], "filter", f"SELECT ({rows}), ({rows} WHERE {query.condition})",
+                      (alone.name, lost)))
     if query.having is not None:
         count = "(SELECT count(*) FROM ({}))"
         found.append((query.lines["having"], "filter",
-                      f"SELECT {count.format(query.before_having)}, {count.format(query.core)}"))
+                      f"SELECT {count.format(query.before_having)}, {count.format(query.core)}", None))
     return found
 
 
@@ -98,5 +124,9 @@ def _matches(first, source):
     ours, theirs = (", ".join(f"{quoted(pair[side])} AS k{n}" for n, pair in enumerate(keys)) for side in (0, 1))
     places = ", ".join(str(1 + n) for n in range(len(keys)))
     pairs = " AND ".join(f"o.k{n} = t.k{n}" for n in range(len(keys)))
+    own = " AND ".join(f"o.{quoted(ours)} = t.k{n}" for n, (ours, _) in enumerate(keys))
+    unpaired = UNPAIRED.format(theirs=theirs, right=source.text, places=places, left=first.text, pairs=own,
+                               most=MOST_PLACED + 1)
     return [(source.lineno, "join", MATCHES.format(ours=ours, theirs=theirs, left=first.text, pairs=pairs,
-                                                   right=source.text, how=source.how, places=places))]
+                                                   right=source.text, how=source.how, places=places),
+             (first.name, unpaired) if first.query is None else None)]

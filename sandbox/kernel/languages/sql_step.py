@@ -34,9 +34,10 @@ def lacks_column(problem):
     return "no such column" in problem.details["message"]
 
 
-def run(code, space, readers, show, tell=None):
+def run(code, space, readers, show, tell=None, loaded=()):
     """Runs the statements in turn. Gives the last one's rows as a frame, if it is a query; those of the others are
-    shown. `tell` takes the rows of each table that is read, and of what each query gives."""
+    shown. `tell` takes the rows of each table that is read, and of what each query gives. `loaded`: names of the frames
+    of the space that are as they were loaded."""
     database = Database(lambda name: frame_called(name, space, readers), lambda: _names(space, readers))
     last, known = None, set()
     for statement in statements(without_mark(code)):
@@ -47,7 +48,7 @@ def run(code, space, readers, show, tell=None):
             for table in sorted(set(database.read) - known):
                 tell(line=statement[0], op="read", name=table[:200], after=database.rows(table))
             known |= set(database.read)
-            for counted in database.counts(statement):
+            for counted in database.counts(statement, loaded):
                 tell(**counted)
         if last is not None:
             space["result"] = last
@@ -233,10 +234,11 @@ class Database:
         columns = self._frames.get(table, {})
         return len(next(iter(columns.values()))) if columns else 0
 
-    def counts(self, statement):
-        """What the ledger has of its conditions and joins."""
+    def counts(self, statement, loaded):
+        """What the ledger has of its conditions and joins. `loaded`: see run()."""
         are_many = any(self.rows(table) > sql_counts.MOST_MATCHED for table in self.read)
-        return sql_counts.counted(self._connection, statement[1], statement[0], joins=not are_many)
+        return sql_counts.counted(self._connection, statement[1], statement[0], joins=not are_many,
+                                  frames=set(loaded) & set(self._frames))
 
     def own_tables(self):
         """What the step made, as frames by name."""

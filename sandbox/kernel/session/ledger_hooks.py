@@ -12,6 +12,7 @@ import sqlite3
 
 import numpy as np
 import pandas as pd
+import row_places
 import sql_counts
 from pandas.core.groupby.generic import DataFrameGroupBy, SeriesGroupBy
 from pandas.core.groupby.groupby import GroupBy
@@ -82,7 +83,7 @@ RESULT = "result"  # of the operation told last on this line
 
 
 def sizes(held):
-    return {"rows": len(held), "missing": _missing(held)}
+    return {"rows": len(held), "missing": _missing(held), "index": held.index}
 
 
 def _missing(held):
@@ -180,7 +181,7 @@ def _chosen(given, result, _):
         return None
     held = given["self"]
     if _is_mask(key):
-        return _entry("filter", before=len(held), after=len(result))
+        return _left_out("filter", held.index, result)
     return _cut(held, result) if type(key) is slice else None
 
 
@@ -191,10 +192,15 @@ def _placed(given, result, _):
         return None
     held = given["self"].obj
     if _is_mask(rows) or callable(rows):
-        return _entry("filter", before=len(held), after=len(result))
+        return _left_out("filter", held.index, result)
     if type(rows) is slice:
         return _cut(held, result) if rows != slice(None) else None
     return _looked_up(held, rows, result)
+
+
+def _left_out(op, index, result):
+    """`index`: of the rows before."""
+    return _entry(op, before=len(index), after=len(result), placed=row_places.lost_between(index, result.index))
 
 
 def _looked_up(held, labels, result):
@@ -208,7 +214,7 @@ def _looked_up(held, labels, result):
 
 def _filtered(given, result, before):
     held = given["self"] if result is None else result
-    return _entry("filter", before=before["rows"] if before else len(given["self"]), after=len(held))
+    return _left_out("filter", before["index"] if before else given["self"].index, held)
 
 
 def _of_label(given, result, _):
@@ -219,7 +225,7 @@ def _of_label(given, result, _):
 
 
 def _groups_kept(given, result, _):
-    return _entry("filter", before=len(given["self"].obj), after=len(result))
+    return _left_out("filter", given["self"].obj.index, result)
 
 
 def _without(given, result, before):
@@ -237,7 +243,7 @@ def _is_last(labels, held):
 def _dropped(op):
     def handler(given, result, before):
         held = given["self"] if result is None else result
-        return _entry(op, before=before["rows"] if before else len(given["self"]), after=len(held))
+        return _left_out(op, before["index"] if before else given["self"].index, held)
 
     return handler
 
@@ -258,6 +264,7 @@ def _replaced(given, result, before):
 
 def _sorted(given, result, before):
     held = given["self"] if result is None else result
+    row_places.follow(before["index"] if before else given["self"].index, held.index)
     by = given.get("by")
     name = by[0] if type(by) is list and len(by) == 1 else by
     column = held if isinstance(held, pd.Series) else held[name] if isinstance(name, str) and name in held.columns else None
@@ -300,6 +307,7 @@ def _taken(given, result, _):
 def _cut(held, result, by=None):
     """Rows by their place or rank; `ties`: the columns in which a row left out equals the last one kept."""
     before, after = len(held), len(result)
+    row_places.follow(held.index, result.index)
     if after >= before or type(held) is not type(result):
         return _entry("take", before=before, after=after)
     labels = held.index
@@ -409,10 +417,12 @@ def _matched(given, result, _):
     our_times, their_times = np.bincount(ours[both], minlength=left), np.bincount(theirs[both], minlength=right)
     return _entry("join", name=str(join.how)[:20], before=left, other=right, after=count,
                   unmatched=int((our_times == 0).sum()), other_unmatched=int((their_times == 0).sum()),
-                  repeated=int((our_times > 1).sum()), other_repeated=int((their_times > 1).sum()))
+                  repeated=int((our_times > 1).sum()), other_repeated=int((their_times > 1).sum()),
+                  placed=row_places.of_join(join.left.index, ours, our_times))
 
 
 def _joined(given, result, _):
+    row_places.joined(result)
     return _entry(RESULT)
 
 
@@ -420,7 +430,8 @@ def _grouped(given, result, _):
     held = given["self"]
     ids, _, groups = held._grouper.group_info
     return _entry("group", before=len(held.obj), no_group=int((ids == -1).sum()), groups=int(groups),
-                  after=len(result) if hasattr(result, "__len__") else None)
+                  after=len(result) if hasattr(result, "__len__") else None,
+                  placed=row_places.lost(held.obj.index, ids == -1))
 
 
 def _extreme_of_groups(given, result, _):
@@ -450,13 +461,16 @@ def _pivoted(given, result, _):
     names = [name for part in (given.get("index"), given.get("columns"))
              for name in (part if isinstance(part, list) else [part]) if isinstance(name, str)]
     names = [name for name in names if name in held.columns]
-    return _entry("group", before=len(held), no_group=int(held[names].isna().any(axis=1).sum()) if names else 0,
-                  groups=len(result), after=len(result))
+    lost = held[names].isna().any(axis=1).to_numpy() if names else np.zeros(len(held), dtype=bool)
+    return _entry("group", before=len(held), no_group=int(lost.sum()), groups=len(result), after=len(result),
+                  placed=row_places.lost(held.index, lost))
 
 
 def _counted(given, result, _):
-    lost = int(given["self"].isna().sum()) if given.get("dropna", True) else 0
-    return _entry("group", before=len(given["self"]), no_group=lost, groups=len(result), after=len(result))
+    held = given["self"]
+    lost = held.isna().to_numpy() if given.get("dropna", True) else np.zeros(len(held), dtype=bool)
+    return _entry("group", before=len(held), no_group=int(lost.sum()), groups=len(result), after=len(result),
+                  placed=row_places.lost(held.index, lost))
 
 
 def _reshaped(given, result, _):

@@ -105,6 +105,11 @@ def names():
     return set(_loaded)
 
 
+def bound(space):
+    """The loaded frames as they are bound, by name."""
+    return {name: space[name] for name in _loaded}
+
+
 def changed(space):
     """The loaded frames that are not as they were bound."""
     return [name for name, loaded in _loaded.items() if not _is_as_loaded(space.get(name), loaded.frame)]

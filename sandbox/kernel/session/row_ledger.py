@@ -15,6 +15,7 @@ import facts_some
 import facts_unkept
 import ledger_hooks
 import pandas as pd
+import row_places
 
 TOOL = 4  # of sys.monitoring's six; debuggers, coverage and profilers have others
 EVENTS = 10_000  # of a run
@@ -55,9 +56,10 @@ def install(*files):
             monitoring.set_local_events(TOOL, code, events.PY_RETURN | (events.PY_START if in_place else 0))
 
 
-def begin(before=()):
-    """`before`: entries of what was done earlier, and counts for what begins now."""
+def begin(before=(), frames=None):
+    """`before`: entries of what was done earlier, and counts for what begins now. `frames`: those that were loaded."""
     global _left
+    row_places.begin(frames or {})
     _entries.clear()
     _entries.update(enumerate(before))
     _before.clear()
@@ -191,6 +193,7 @@ def _add(line, fact, place):
     if fact["op"] == "group" and known["calls"] == 1 and counts.items() <= known.items():
         return key  # another figure of the same groups, as in a quotient
     known["calls"] += 1
+    known.pop("placed", None)
     for name, value in fact.items():
         if type(value) is int:
             known[name] = known.get(name, 0) + value

@@ -118,7 +118,7 @@ def _run(request, emit):
         anew = varied_reads.touches if request.get("variation") else None
         told = loaded_frames.bind(_space, request.get("frames"), anew)
         before = state_view.snapshot(_space, loaded_frames.names()) if request["preview"] else None
-        row_ledger.begin(told if request["language"] == "python" else ())
+        row_ledger.begin(told if request["language"] == "python" else (), loaded_frames.bound(_space))
         value = _executed(reply, code, request)
         if request.get("properties"):
             value = property_tests.results(_space)
@@ -183,7 +183,8 @@ def _execute(request, code, tables, silent=False):
     if request["language"] == "python":
         return _execute_python(code)
     if request["language"] == "sql":
-        return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show, row_ledger.tell)
+        return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show, row_ledger.tell,
+                            loaded_frames.names())
     if request["language"] == "duckdb":
         readers = [*(request.get("frames") or ()), *tables]
         return duckdb_step.run(code, _space, readers, _show, request["memory_bytes"], row_ledger.tell)

@@ -17,6 +17,8 @@ private slots:
     void aFilterNamesItsFileWhateverWasConverted();
     void theLastRowIsNamed();
     void whatALineDoesTwiceIsNotAddedUp();
+    void rowsWithANumberOfTheirOwnAreKept();
+    void oneRowIsSpokenOfAsOne();
 };
 
 void RowStripTest::howAFileIsReadIsNotToldAgain()
@@ -29,11 +31,11 @@ void RowStripTest::howAFileIsReadIsNotToldAgain()
         { .line = 2, .operation = Filter, .before = 1203, .after = 910 },
         { .line = 3, .operation = Convert, .before = 910, .after = 910, .missingAfter = 4 } };
     QCOMPARE(QString::fromStdString(stripText(ledger)),
-        QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+        QStringLiteral("orders.csv 1,203 → filter 910 (293 left out) → 4 cells made missing"));
     ledger.entries.insert(
         ledger.entries.begin() + 3, { .line = 1, .operation = Read, .name = "orders.csv", .after = 1203 });
     QCOMPARE(QString::fromStdString(stripText(ledger)), // and not twice
-        QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+        QStringLiteral("orders.csv 1,203 → filter 910 (293 left out) → 4 cells made missing"));
 }
 
 void RowStripTest::tablesOfOneFileAreToldApart()
@@ -129,6 +131,59 @@ void RowStripTest::whatALineDoesTwiceIsNotAddedUp()
     ledger.entries = { { .line = 0, .operation = Read, .name = "/work/theatre.csv", .after = 756 },
         { .line = 1, .operation = Group, .calls = 2, .before = 1512, .after = 6, .groups = 6 } };
     QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("theatre.csv 756 → …"));
+}
+
+void RowStripTest::rowsWithANumberOfTheirOwnAreKept()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "orders.csv", .after = 9 },
+        { .line = 1,
+            .operation = Filter,
+            .before = 9,
+            .after = 6,
+            .placed = sandbox::PlacedRows { "orders", 9, { 0, 3, 8 } } },
+        { .line = 2,
+            .operation = Join,
+            .before = 6,
+            .after = 7,
+            .unmatched = 2,
+            .repeated = 1,
+            .placed = sandbox::PlacedRows { "orders", 9, { 1, 2 }, { 5 } } },
+        { .line = 3, .operation = Group, .before = 7, .noGroup = 2, .groups = 3 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)),
+        QStringLiteral(
+            "orders.csv 9 → filter 6 (3 left out) → join 7 (2 without a match) (1 more than once) → 3 groups "
+            "(2 in none)"));
+    const auto strip = rowStrip(ledger);
+    QVERIFY(strip[1].rows[0].areKnown());
+    QCOMPARE(
+        QString::fromStdString(titleOf(strip[1].rows[0])), QStringLiteral("3 rows of orders that line 1 leaves out"));
+    QVERIFY(strip[2].rows[1].placed->lost == std::vector<std::uint32_t> { 5 });
+    QVERIFY(!strip[3].rows[0].areKnown());
+    QVERIFY(whyUnknown(strip[3].rows[0]).starts_with("Which rows these 2 are was not kept: rows are followed"));
+    ledger.entries[1].placed = sandbox::PlacedRows { .frame = "orders", .total = 9, .tooMany = true };
+    QVERIFY(whyUnknown(rowStrip(ledger)[1].rows[0]).ends_with("there are too many."));
+    ledger.entries[2].placed->lost = { 0, 1, 2 }; // more than were counted
+    QVERIFY(!rowStrip(ledger)[2].rows[0].areKnown());
+}
+
+void RowStripTest::oneRowIsSpokenOfAsOne()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    const auto said = [&](const sandbox::LedgerEntry& entry) {
+        ledger.entries = { entry };
+        return QString::fromStdString(rowSentence(rowStrip(ledger).back()));
+    };
+    QCOMPARE(said({ .line = 1, .operation = Group, .before = 7, .noGroup = 1, .groups = 6 }),
+        QStringLiteral("The rows form 6 groups; 1 row is in none, as the value that makes the groups is missing."));
+    QCOMPARE(said({ .line = 1, .operation = Group, .before = 7, .noGroup = 2, .groups = 6 }),
+        QStringLiteral("The rows form 6 groups; 2 rows are in none, as the value that makes the groups is missing."));
+    QVERIFY(said({ .line = 1, .operation = Join, .before = 7, .after = 9, .repeated = 1 })
+            .endsWith(QStringLiteral("1 of them stands in it more than once.")));
+    QVERIFY(said({ .line = 1, .operation = Concat, .before = 7, .after = 7, .repeated = 1 })
+            .endsWith(QStringLiteral("1 of them stands there again.")));
 }
 
 QTEST_GUILESS_MAIN(RowStripTest)

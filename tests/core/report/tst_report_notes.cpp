@@ -105,7 +105,7 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
         { .line = 2, .operation = DropMissing, .before = 900, .after = 860 } };
     ledger.whole = true;
     QCOMPARE(core::report::rowsLeftOut(step),
-        std::string("moves.csv has 900 rows. The rows form 5 groups; 165 of them are in none, as the value that makes "
+        std::string("moves.csv has 900 rows. The rows form 5 groups; 165 rows are in none, as the value that makes "
                     "the groups is missing. Rows with gaps are left out: 40 of 900; 860 stay."));
 }
 

@@ -28,6 +28,7 @@ static Ledger sample()
     join.otherUnmatched = 1;
     join.repeated = 3;
     join.otherRepeated = 2;
+    join.placed = sandbox::PlacedRows { "orders", 12, { 3, 11 }, { 0, 4, 7 } };
     LedgerEntry take { .line = 5, .operation = RowOperation::Take, .calls = 2, .before = 14, .after = 3 };
     take.ties = { "amount" };
     return { { join, take }, false };
@@ -55,6 +56,9 @@ void TestLedger::whatIsNoLedgerIsAnError_data()
     QTest::addColumn<QByteArray>("place");
     QTest::addColumn<QByteArray>("value");
     QTest::newRow("fewer rows than none") << QByteArray("/entries/0/before") << QByteArray("-1");
+    QTest::newRow("a row that the frame has not") << QByteArray("/entries/0/placed/lost") << QByteArray("[3, 12]");
+    QTest::newRow("a row twice") << QByteArray("/entries/0/placed/repeated") << QByteArray("[4, 4]");
+    QTest::newRow("a row before the first") << QByteArray("/entries/0/placed/lost") << QByteArray("[-1, 3]");
     QTest::newRow("half a row") << QByteArray("/entries/0/after") << QByteArray("1.5");
     QTest::newRow("more than a number holds") << QByteArray("/entries/0/after") << QByteArray("18446744073709551615");
     QTest::newRow("an operation that there is none of") << QByteArray("/entries/0/op") << QByteArray("\"vanish\"");

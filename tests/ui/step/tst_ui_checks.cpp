@@ -28,6 +28,7 @@ private slots:
     void aFigureOfAContradictedAnswerIsMarked();
     void propertiesAreShownWithTheCode();
     void theStripLeadsToTheRows();
+    void numbersOfTheStripLeadToTheirRows();
     void notesAreNoWarnings();
     void whatTheSecondLookWouldChangeIsAskedFor();
     void ofTwoMethodsThePersonChooses();
@@ -74,7 +75,7 @@ void ChecksTest::theStripLeadsToTheRows()
     ui::ChecksView view(*test::doneStep(1).answer, run, false);
     auto* strip = view.findChild<QLabel*>(u"strip"_s);
     QVERIFY(strip != nullptr);
-    QVERIFY2(strip->text().contains(u"<a href=\"rows:910:shipped\">shipped: filter 910</a> → 14 groups"_s),
+    QVERIFY2(strip->text().contains(u"<a href=\"rows:910:shipped\">shipped: filter 910</a> (<a href=\"part:1:0\""_s),
         qPrintable(strip->text()));
     QSignalSpy wanted(&view, &ui::ChecksView::frameWanted);
     emit strip->linkActivated(u"rows:1203:orders.csv"_s);
@@ -84,7 +85,43 @@ void ChecksTest::theStripLeadsToTheRows()
     // A frame of a file is bound anew by each run: what the code made of it is nowhere to be seen.
     run.approval.frames = std::vector<sandbox::TableReader> { { "shipped", "orders.csv", {} } };
     ui::ChecksView bound(*test::doneStep(1).answer, run, false);
-    QVERIFY(bound.findChild<QLabel*>(u"strip"_s)->text().contains(u"</a> → shipped: filter 910 → 14 groups"_s));
+    QVERIFY(bound.findChild<QLabel*>(u"strip"_s)->text().contains(u"</a> → shipped: filter 910 (<a"_s));
+}
+
+/// Each number is a link of its own: to its rows, or to why it is not known which they are.
+void ChecksTest::numbersOfTheStripLeadToTheirRows()
+{
+    auto run = test::doneStep(1).runs.back();
+    using enum sandbox::RowOperation;
+    run.result->ledger = sandbox::Ledger { { { .line = 0, .operation = Read, .name = "orders.csv", .after = 6 },
+        { .line = 1,
+            .operation = Join,
+            .before = 6,
+            .after = 7,
+            .unmatched = 2,
+            .repeated = 1,
+            .into = "m",
+            .placed = sandbox::PlacedRows { "orders", 6, { 2, 4 }, { 0 } } },
+        { .line = 2, .operation = Group, .before = 7, .noGroup = 1, .groups = 3 } } };
+    ui::ChecksView view(*test::doneStep(1).answer, run, false);
+    auto* strip = view.findChild<QLabel*>(u"strip"_s);
+    QVERIFY2(strip->text().contains(u"m: join 7</a> (<a href=\"part:1:0\">2 without a match</a>) "
+                                    "(<a href=\"part:1:1\">1 more than once</a>) → 3 groups (<a href=\"part:2:0\" "
+                                    "style="_s),
+        qPrintable(strip->text()));
+    QSignalSpy wanted(&view, &ui::ChecksView::partRowsWanted);
+    emit strip->linkHovered(u"part:1:0"_s);
+    QCOMPARE(strip->toolTip(), u"Show 2 rows of orders without a match in the join of line 1"_s);
+    emit strip->linkHovered(u"part:2:0"_s);
+    QVERIFY2(strip->toolTip().startsWith(u"Which row this is was not kept"_s), qPrintable(strip->toolTip()));
+    emit strip->linkHovered({});
+    QVERIFY(strip->toolTip().endsWith(u"A link shows the rows."_s));
+    emit strip->linkActivated(u"part:1:1"_s);
+    QCOMPARE(wanted.size(), 1);
+    const auto rows = wanted.first().first().value<core::PartRows>();
+    QVERIFY(rows.placed && rows.placed->lost == std::vector<std::uint32_t> { 0 });
+    emit strip->linkActivated(u"part:9:9"_s); // there is none
+    QCOMPARE(wanted.size(), 1);
 }
 
 void ChecksTest::notesAreNoWarnings()

@@ -3,6 +3,7 @@ import datetime
 import json
 import sqlite3
 import unittest
+from unittest import mock
 
 import numpy as np
 import pandas as pd
@@ -11,6 +12,7 @@ import code_facts
 import duckdb_library
 import duckdb_step
 import program_step
+import sql_counts
 import sql_step
 from step_error import StepError
 
@@ -105,6 +107,29 @@ class Sql(unittest.TestCase):
                  {"line": 1, "op": "filter", "before": 4, "after": 2})):
             with self.subTest(code=code):
                 self.assertEqual(counted(code), list(wanted))
+
+    def test_which_rows_of_a_loaded_frame_are_lost_is_told(self):
+        places = pd.DataFrame({"region": ["north", "north", "west"], "head": ["a", "b", "c"]})
+
+        def placed(code, loaded=("sales",), **columns):
+            told = []
+            space = {"sales": sales().assign(**columns), "places": places}
+            sql_step.run(code, space, [], lambda *_: None, lambda **fact: told.append(fact), loaded)
+            return next(fact for fact in told if fact["op"] in ("filter", "join")).get("placed")
+
+        regions = sales()["region"].tolist()
+        north = [row for row, region in enumerate(regions) if region == "north"]
+        others = [row for row, region in enumerate(regions) if region != "north"]
+        self.assertEqual((len(north), len(others)), (2, 2))
+        kept = "SELECT amount FROM sales s WHERE s.region = 'north'"
+        whole = {"frame": "sales", "total": 4}
+        self.assertEqual(placed(kept), {**whole, "lost": others})
+        self.assertEqual(placed("SELECT * FROM sales s LEFT JOIN places p ON s.region = p.region"),
+                         {**whole, "lost": others, "repeated": north})
+        self.assertIsNone(placed(kept, loaded=()))
+        self.assertIsNone(placed(kept, _rowid_=[9, 9, 9, 9]))
+        with mock.patch.object(sql_counts, "MOST_PLACED", 1):
+            self.assertEqual(placed(kept), {**whole, "too_many": 1})
 
     def test_every_kind_of_value_arrives(self):
         self.assertEqual(self.rows("SELECT sold, paid, price FROM Sales WHERE sold < '2024-01-31'"),

@@ -38,7 +38,7 @@ class CheckingCost(unittest.TestCase):
             exec(compiled, {"orders": orders, "pd": pd})
 
         def watched():
-            row_ledger.begin()
+            row_ledger.begin(frames={"orders": orders})
             run()
             self.assertEqual([entry["op"] for entry in row_ledger.taken()["entries"]],
                              ["filter", "group", "sort", "take"])
