@@ -9,10 +9,10 @@ namespace {
 // In the order of ReasonKind.
 constexpr auto reasonPatterns = std::to_array<Pattern>({
     { "first", "" },
-    { "edited", "edited by hand" },
-    { "changes_asked", "changes asked: {text}" },
-    { "repair", "repair: {text}" },
-    { "fix", "changed as a finding of the check proposes" },
+    { "edited", "Edited by hand" },
+    { "changes_asked", "Changes asked: {text}" },
+    { "repair", "Repair: {text}" },
+    { "fix", "Changed as a finding of the check proposes" },
 });
 static_assert(reasonPatterns.size() == static_cast<std::size_t>(ReasonKind::Fixed) + 1);
 

@@ -99,7 +99,7 @@ void FindingsTest::firstCodeByHandIsNotCalledEdited()
     ui::ReviewPane pane;
     const auto saysEdited = [&pane] {
         return std::ranges::any_of(pane.findChildren<QLabel*>(),
-            [](const QLabel* label) { return !label->isHidden() && label->text() == u"edited by hand"_s; });
+            [](const QLabel* label) { return !label->isHidden() && label->text() == u"Edited by hand"_s; });
     };
     core::Proposal own;
     own.code = "a = 1\n";
