@@ -65,7 +65,7 @@ bool LimitReader::limitsShare(std::size_t at)
     while (is(part, { Of, With, Is, Each }) || isRows(part)) {
         ++part;
     }
-    if (!isBound || (part == at + 2 && at == m_at)) {
+    if (!isBound || (part == at + 2 && at == m_at) || part >= m_pieces.size()) {
         return false;
     }
     const bool isYes = isKind(part, PieceKind::Column) && m_schema.column(column(part)).type == ColumnType::Boolean;

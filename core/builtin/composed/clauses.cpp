@@ -100,7 +100,7 @@ bool ClauseReader::pairs()
 bool ClauseReader::crossedNumber()
 {
     const bool isNumber = is(m_at, { With }) && isSaid({ Cross }) && isKind(m_at + 1, PieceKind::Column)
-        && m_schema.isAmount(column(m_at + 1)) && m_at + 2 == m_pieces.size();
+        && m_numbers.at(m_at + 1).taken == 1 && m_at + 2 == m_pieces.size();
     if (isNumber) {
         add(Part::Light, m_at + 1);
     }

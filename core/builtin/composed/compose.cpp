@@ -178,6 +178,23 @@ bool takeTimes(Composition& c)
     return true;
 }
 
+/// "change from Q4 to Q1, by date of booking": of which date the two are. False where they were read of another.
+bool takeDateOfStretches(Composition& c)
+{
+    const auto areEnds = [](const Clause& each) { return each.part == Part::Condition && each.ends.size() == 2; };
+    const auto ends = std::ranges::find_if(c.said.all, areEnds);
+    const auto isDate = [&](const Key& key) {
+        return !isPeriodKey(key) && key.column >= 0 && c.schema.isDate(key.column);
+    };
+    const auto date = std::ranges::find_if(c.groups, isDate);
+    if (!c.said.has(Part::Change) || ends == c.said.all.end() || date == c.groups.end()) {
+        return true;
+    }
+    const bool isSame = ends->filter->column == date->column;
+    c.groups.erase(date);
+    return isSame;
+}
+
 /// Conditions, groups and the date.
 bool gather(Composition& c)
 {
@@ -222,7 +239,7 @@ bool gather(Composition& c)
         }
         c.groups.insert(c.groups.begin(), topics.begin(), topics.end());
     }
-    if (!takeDates(c) || !takeTimes(c)) {
+    if (!takeDateOfStretches(c) || !takeDates(c) || !takeTimes(c)) {
         return false;
     }
     c.conditions = c.said.takeAll(Part::Condition);
@@ -315,6 +332,24 @@ bool mayLimitSums(const Composition& c)
     return countsEntities && mayLimitSum(c.query.filters, c.schema);
 }
 
+/// "the average fee of a visit by team": of each row its number.
+void dropRowNames(Composition& c)
+{
+    const auto isOfColumn = [](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction
+            && std::ranges::all_of(each.numbers, [](const Number& one) { return one.column || one.formula; });
+    };
+    if (c.groups.empty() || std::ranges::none_of(c.said.all, isOfColumn)) {
+        return;
+    }
+    std::erase_if(c.said.all, [&](const Clause& each) {
+        const bool isNamed = each.part == Part::Topic && !each.isRows && !each.isWhich && each.keys.size() == 1
+            && each.keys.front().period == Period::None && each.keys.front().column >= 0;
+        return isNamed && c.schema.namesRows(each.keys.front().column)
+            && stem(fold(each.piece.text)) == stem(fold(c.schema.name(each.keys.front().column)));
+    });
+}
+
 /// "salary by department", "weeks with more than 50 calls", "how many agents have more than 20 cases".
 bool composePlain(Composition& c)
 {
@@ -344,6 +379,7 @@ bool composePlain(Composition& c)
     const auto isAdded = [](const Number& each) {
         return each.function == Function::Sum || each.function == Function::Rows || each.function == Function::Distinct;
     };
+    dropRowNames(c);
     const bool isOfEach = c.eachRow; // "average fee per order": of the rows
     if (!c.takeNumbers(!c.groups.empty()) || (isOfEach && std::ranges::any_of(c.query.numbers, isAdded))) {
         return false;

@@ -60,7 +60,14 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
     const std::optional<Clause>& rank, bool isSuperlative)
 {
     const bool isLevel = isOfEachRow(number, rank, c.schema);
-    if (!hasFunction && isLevel && !isSuperlative) {
+    if (!hasFunction && isLevel && isSuperlative && isJudging(fold(rank->piece.text))) { // "shop with the best rating"
+        number.function = Function::Mean;
+        hasFunction = true;
+        c.query.notes.emplace_back(
+            NoteKind::AverageTaken, MessageArguments { .column = c.schema.name(*number.column) });
+    }
+    const bool isPaid = !rank && !hasFunction && number.column && isPaidForEach(*number.column, c.schema);
+    if ((!hasFunction && isLevel && !isSuperlative) || isPaid) {
         return false; // of many levels the highest, or their average?
     }
     if (!hasFunction && isSuperlative && c.query.places->ascending && number.column

@@ -208,6 +208,25 @@ void takeSaidAgain(std::vector<Clause>& conditions, const Clause& share)
 }
 } // namespace
 
+namespace {
+/// "percentage of finished jobs that have a rating of 5": what stands before the noun is the whole. "share of children
+/// among the members": so is what stands behind "among".
+void markWhole(const Composition& c, const Clause& share, std::vector<Clause>& part)
+{
+    const auto noun = std::ranges::find_if(c.said.all,
+        [&](const Clause& each) { return each.part == Part::Topic && each.isRows && each.begin >= share.end; });
+    const auto isBehindNoun = [&](const Clause& each) { return noun != c.said.all.end() && each.begin >= noun->end; };
+    for (auto& each : part) {
+        const bool isBeforeNoun = noun != c.said.all.end() && each.begin >= share.end && each.end <= noun->begin
+            && std::ranges::any_of(part, isBehindNoun);
+        const bool isAmong = each.piece.is(Of) && std::ranges::any_of(part, [&](const Clause& other) {
+            return other.begin >= share.end && other.end <= each.begin;
+        });
+        each.isWhole = each.isWhole || isBeforeNoun || isAmong;
+    }
+}
+} // namespace
+
 void shareOfStretches(Composition& c)
 {
     constexpr std::array others { Part::Change, Part::YearBefore, Part::Multiple, Part::Difference, Part::Position };
@@ -255,6 +274,9 @@ bool composeShare(Composition& c)
         }
     }
     takeListedWhole(c, part);
+    if (part.size() > 1) {
+        markWhole(c, *said, part);
+    }
     const auto isWhole = [](const Clause& each) { return each.isWhole; };
     const auto wholes = std::ranges::count_if(part, isWhole);
     if (part.size() > 1 && std::ssize(part) - wholes == 1) { // "cancelled orders in the North"

@@ -238,8 +238,12 @@ bool GroupReader::keysFrom(std::size_t at)
             return false;
         }
         const bool isSaidOf = is(at + 2, { With, Is }) && !isOnAxis(at + 3);
+        const bool isOfTime = isKind(at + 1, PieceKind::Column) && m_schema.isDate(column(at + 1))
+            && (isKind(at + 2, PieceKind::Number) || isKind(at + 2, PieceKind::Date) || isKind(at + 2, PieceKind::Month)
+                || isKind(at + 2, PieceKind::Quarter)); // "per team, opened 2024"
         const bool isBeside = keys.front().period != Period::None && saysBeside(at); // "per month and its client"
-        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfDate && !isBeside && !isOnAxis(at + 1)) {
+        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfTime && !isOfDate && !isBeside
+            && !isOnAxis(at + 1)) {
             ++at;
         } else {
             break;

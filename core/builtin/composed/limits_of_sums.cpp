@@ -9,14 +9,15 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
-/// What is paid or sold adds up for whoever it is of; of other amounts that may be the depth of a well.
+/// What is paid or sold, and who came, adds up for whoever it is of; of other amounts that may be the depth of a well.
 bool isTraded(int column, const Schema& schema)
 {
     const auto words = nameWords(schema.name(column));
-    return schema.isMoney(column) || std::ranges::any_of(words, [](const std::string& word) {
-        const auto meaning = canonical(stem(word));
-        return isPayment(meaning) || isQuantityWord(meaning);
-    });
+    return schema.isMoney(column) || countsPeople(column, schema)
+        || std::ranges::any_of(words, [](const std::string& word) {
+               const auto meaning = canonical(stem(word));
+               return isPayment(meaning) || isQuantityWord(meaning);
+           });
 }
 
 /// More than any row has.

@@ -230,4 +230,18 @@ SaidNumbers NumberReader::at(std::size_t at) const
     return { behind + said.taken - at, said.numbers, isPer || !all.empty() };
 }
 
+bool haveSumsOfPeriods(const std::vector<Clause>& all, std::size_t at)
+{
+    const auto isSum = [&](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction && each.begin < all[at].begin && each.numbers.size() == 1
+            && each.numbers.front().function == Function::Sum && each.numbers.front().column;
+    };
+    const auto isPeriod = [](const Clause& each) {
+        return each.part == Part::Group && each.isEach && each.keys.size() == 1
+            && each.keys.front().period != Period::None;
+    };
+    return std::ranges::count(all, Part::Number, &Clause::part) == 1 && std::ranges::any_of(all, isSum)
+        && std::ranges::any_of(all, isPeriod);
+}
+
 } // namespace core::builtin

@@ -57,4 +57,7 @@ private:
     const Schema& m_schema;
 };
 
+/// "how many visitors come per day on average": before the clause at `at` stands a sum for each stretch of time.
+bool haveSumsOfPeriods(const std::vector<Clause>& all, std::size_t at);
+
 } // namespace core::builtin

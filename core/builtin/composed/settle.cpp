@@ -405,7 +405,7 @@ private:
             drop(at);
             return true;
         }
-        const bool isOfRows = isMiddle && !m_query.summary && hasRowsOfGroups(at);
+        const bool isOfRows = isMiddle && !m_query.summary && (hasRowsOfGroups(at) || haveSumsOfPeriods(m_all, at));
         if (isOfRows) { // "orders per month on average"
             m_query.summary = functions.front();
             drop(at);

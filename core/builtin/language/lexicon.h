@@ -94,6 +94,11 @@ bool saysGrowth(const std::string& word); ///< "growth", "increase": a noun
 bool isBusyWord(const std::string& word); ///< "busiest"
 bool isPeopleWord(const std::string& noun); ///< canonical: "employee"
 bool isWho(const std::string& word); ///< "who", "wer"
+bool isSameWord(const std::string& word); ///< "same": "on the same day"
+bool isCaseWord(const std::string& word); ///< "cases", behind what is yes or no of each
+bool isMoreWord(const std::string& word); ///< "more", "fewer"
+bool isCombining(const std::string& word); ///< "combined": of two numbers their sum
+bool isCountOfPeople(const std::string& canonicalWord); ///< "visitors", of a column: how many there were
 bool isJudging(const std::string& word); ///< "best", "worst": a high number, or a low one?
 bool isBetterHigh(const std::string& word); ///< "rating", of a column: the higher, the better
 bool isFulfilment(const std::string& word); ///< "attainment": of a plan

@@ -179,6 +179,31 @@ bool isWho(const std::string& word)
     return lists().is(WordKind::Who, word);
 }
 
+bool isSameWord(const std::string& word)
+{
+    return lists().is(WordKind::Same, word);
+}
+
+bool isCaseWord(const std::string& word)
+{
+    return lists().is(WordKind::Case, word);
+}
+
+bool isMoreWord(const std::string& word)
+{
+    return lists().is(WordKind::More, word) || lists().is(WordKind::Fewer, word);
+}
+
+bool isCombining(const std::string& word)
+{
+    return lists().is(WordKind::Combining, word);
+}
+
+bool isCountOfPeople(const std::string& word)
+{
+    return lists().is(WordKind::CountedPeople, word);
+}
+
 bool isJudging(const std::string& word)
 {
     return lists().is(WordKind::Judging, word);

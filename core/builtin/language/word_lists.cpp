@@ -165,12 +165,13 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
     { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" },
     { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" }, { WordKind::Judging, "judging" },
-    { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" },
-    { WordKind::BusinessDays, "business_days" }, { WordKind::Charge, "charge" }, { WordKind::Grade, "grade" },
-    { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" }, { WordKind::EachOne, "each_one" },
-    { WordKind::Fulfilment, "fulfilment" }, { WordKind::PlanFulfilment, "plan_fulfilment" },
-    { WordKind::Ordinary, "ordinary" }, { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" },
-    { WordKind::Future, "future" } } };
+    { WordKind::Combining, "combining" }, { WordKind::Same, "same" }, { WordKind::Case, "case" },
+    { WordKind::CountedPeople, "counted_people" }, { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" },
+    { WordKind::WorseHigh, "worse_high" }, { WordKind::BusinessDays, "business_days" }, { WordKind::Charge, "charge" },
+    { WordKind::Grade, "grade" }, { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" },
+    { WordKind::EachOne, "each_one" }, { WordKind::Fulfilment, "fulfilment" },
+    { WordKind::PlanFulfilment, "plan_fulfilment" }, { WordKind::Ordinary, "ordinary" },
+    { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" }, { WordKind::Future, "future" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
+#include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/business_words.h"
+#include "core/builtin/reading/deed_nouns.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
@@ -244,70 +246,6 @@ void takeDifferent(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "fee and tax added together"
-void takeSums(Pieces& pieces, const Schema& schema)
-{
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (!pieces[i].is(Together)) {
-            continue;
-        }
-        const bool isPair = i >= 3 && isConcept(pieces, i - 2, { And }) && isMeasure(pieces, i - 1, schema)
-            && isMeasure(pieces, i - 3, schema);
-        pieces[i].meaning = Sum;
-        if (isPair) {
-            pieces[i - 2].meaning = Plus;
-        }
-    }
-}
-
-/// The one date of what a noun names: "issue" of issued_on, "delivery" of delivered_at.
-std::optional<int> dateOfDeed(const Piece& piece, const Schema& schema)
-{
-    const auto words = nameWords(piece.text);
-    const bool isDoing = words.size() == 1 && words.front().ends_with("ing"); // "shipping" of shipped_on
-    const auto root = words.empty() ? ""
-        : isDoing                   ? words.front().substr(0, words.front().size() - 3)
-                                    : verbRoot(words.front());
-    std::optional<int> found;
-    for (int i = 0; i < schema.columnCount() && words.size() == 1 && piece.kind != PieceKind::Number; ++i) {
-        const auto name = schema.isDate(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
-        const bool isDeed = !name.empty() && isParticiple(name.front())
-            && (isDeedNoun(words.front(), name) || root == verbRoot(name.front()));
-        if (isDeed && found) {
-            return std::nullopt;
-        }
-        found = isDeed ? std::optional(i) : found;
-    }
-    return found;
-}
-
-/// "per month of issue", "from pickup to delivery": such nouns stand where dates do.
-void takeDeeds(Pieces& pieces, const Schema& schema)
-{
-    const auto isDate = [&](std::size_t at) {
-        return (isKind(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column))
-            || (at < pieces.size() && dateOfDeed(pieces[at], schema));
-    };
-    const auto take = [&](std::size_t at) {
-        if (const auto date = dateOfDeed(pieces[at], schema); date && !isKind(pieces, at, PieceKind::Column)) {
-            constexpr double asNamed = 0.95;
-            pieces[at].kind = PieceKind::Column;
-            pieces[at].column = { *date, asNamed, {} };
-        }
-    };
-    for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const bool isOfPeriod = i > 1 && isConcept(pieces, i - 1, { Of }) && isKind(pieces, i - 2, PieceKind::Period);
-        const bool isFrom = isConcept(pieces, i - 1, { From, Between }) && isConcept(pieces, i + 1, { To, Until, And })
-            && isDate(i) && isDate(i + 2);
-        if (isOfPeriod || isFrom) {
-            take(i);
-        }
-        if (isFrom) {
-            take(i + 2);
-        }
-    }
-}
-
 /// "weekday of order_date", "on Saturday (by opened_at)": the date is the one whose weekday it is.
 void takeDatesOfParts(Pieces& pieces, const Schema& schema)
 {
@@ -446,6 +384,9 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);
     leaveOutUnits(pieces, schema);
+    takeSharedHeads(pieces, schema);
+    takeKindsOfGroups(pieces, schema);
+    takeMoreOfTwo(pieces);
     takeFactsAsked(pieces, schema);
     takeRatios(pieces);
     takeFirstAndLast(pieces, schema);
@@ -464,6 +405,9 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);
+    takeDoneRows(pieces, schema);
+    takeNotYet(pieces, schema);
+    takeNamedDate(pieces, schema);
     takeDatesOfParts(pieces, schema);
     takeWindow(pieces);
     takeDifferent(pieces, schema);

@@ -131,6 +131,30 @@ std::optional<Shorter> rankedByFront(const std::vector<std::string>& words, std:
     return std::nullopt;
 }
 
+/// "zahler" of Zahlungsart: so that "Barzahler" are those with the value "bar".
+bool isOfColumn(const std::string& back, int column, const Schema& schema)
+{
+    constexpr std::size_t leastRoot = 4;
+    const auto name = fold(schema.name(column));
+    const auto end = std::ranges::mismatch(back, name).in1 - back.begin();
+    return static_cast<std::size_t>(end) >= leastRoot && back.size() - static_cast<std::size_t>(end) <= leastPart;
+}
+
+/// "Annahmedatum" of a date Annahme, "Garantiefälle" of a yes or no, "Teilekosten" of "Teile (EUR)".
+bool addsNothing(const std::string& front, const std::string& back, const Schema& schema)
+{
+    constexpr double wholeName = 0.9;
+    const bool isDate = canonical(back) == "date", isCase = isCaseWord(back);
+    if (!isDate && !isCase && !isPayment(canonical(back))) {
+        return false;
+    }
+    const auto column = schema.matchColumn({ front }, wholeName);
+    return column && column->rivals.empty()
+        && (isDate       ? schema.isDate(column->column)
+                : isCase ? schema.column(column->column).type == ColumnType::Boolean
+                         : schema.isNumeric(column->column) && schema.hasFlag(column->column, "currency"));
+}
+
 /// "Stromverbrauch" is the consumption of one medium, "Gasrechnungen" are rows of one kind, "Nachtschicht" is a shift.
 std::optional<Shorter> ofOneValue(const std::string& front, const std::string& back, const Schema& schema)
 {
@@ -140,6 +164,9 @@ std::optional<Shorter> ofOneValue(const std::string& front, const std::string& b
     }
     const auto column = schema.matchColumn({ back }, likely);
     if (column && column->column == value->column) {
+        return Shorter { front, 1 };
+    }
+    if (isOfColumn(back, value->column, schema)) {
         return Shorter { front, 1 };
     }
     const bool isNumber = column && column->rivals.empty() && schema.isNumeric(column->column)
@@ -175,6 +202,9 @@ std::optional<Shorter> inParts(const std::vector<std::string>& words, const std:
         }
         if (auto one = isCalculation(back) || isCalculation(front) ? std::nullopt : ofOneValue(front, back, schema)) {
             return one;
+        }
+        if (addsNothing(front, back, schema)) {
+            return Shorter { front, 1 };
         }
         if (isNewness(front) && isOfData(back, schema)) { // "Neukunden"
             return Shorter { front + " " + back, 1 };

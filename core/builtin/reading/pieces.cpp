@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
+#include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/words_in_place.h"
@@ -23,6 +24,18 @@ bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const S
 {
     const auto next = at + 1 < words.size() ? schema.matchColumn({ words[at + 1] }, sureName) : std::nullopt;
     return isOwning(words[at]) && next && schema.isPartnerCount(next->column);
+}
+
+/// "North and South together", which are no numbers to add up.
+bool isIdle(const Phrase& found, const std::vector<Piece>& before, const Schema& schema)
+{
+    return found.meaning == Concept::Together && found.words == 1 && !namesPair(before, schema);
+}
+
+/// "closed date" of a column "closed"
+bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int column, const Schema& schema)
+{
+    return schema.isDate(column) && at < words.size() && canonical(words[at]) == "date";
 }
 
 class Annotator {
@@ -143,8 +156,7 @@ private:
                     && isInParentheses(m_question, m_pieces.back().begin, m_pieces.back().end)) {
                     m_pieces.erase(m_pieces.end() - 2);
                 }
-                // "closed date" where the column is "closed"
-                m_at += m_schema.isDate(match->column) && m_at < m_words.size() && m_words[m_at] == "date" ? 1 : 0;
+                m_at += isDateBehind(m_words, m_at, match->column, m_schema) ? 1 : 0;
                 return true;
             }
         }
@@ -391,7 +403,7 @@ private:
         } else if ((found->meaning == Concept::Filler && asksForSizeOfRows(m_words, m_at, *found, m_schema))
             || (found->meaning == Concept::Together && found->words == 1 && !joinsSeveral(m_pieces))) {
             add(PieceKind::Unknown, found->words);
-        } else if (found->meaning == Concept::Filler || (found->meaning == Concept::Together && found->words == 1)) {
+        } else if (found->meaning == Concept::Filler || isIdle(*found, m_pieces, m_schema)) {
             m_at += static_cast<std::size_t>(found->words);
         } else {
             const auto said = joined(words(found->words), " ");

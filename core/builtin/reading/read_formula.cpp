@@ -52,7 +52,8 @@ public:
         }
         const bool divides = sign->is(Concept::Each) && isNumber(right)
             && !m_schema.isIntensive(m_pieces[m_at].column.column)
-            && (m_schema.isAmount(m_pieces[right].column.column) || isCounted(m_pieces[right].column.column)
+            && (m_schema.isAmount(m_pieces[right].column.column)
+                || countsPeople(m_pieces[right].column.column, m_schema) || isCounted(m_pieces[right].column.column)
                 || isOneOfMany(m_pieces[right])
                 || (mayDivide(m_pieces, right, m_schema) && isOfThings(m_pieces[right].column.column)))
             && m_schema.isAmount(m_pieces[m_at].column.column);

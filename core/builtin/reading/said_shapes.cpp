@@ -271,8 +271,8 @@ void takeBounds(Pieces& pieces, const Schema& schema)
             && ((isBound(i + 1) && holds(pieces, i + 2, PieceKind::Number))
                 || (holds(pieces, i + 1, PieceKind::Number) && isBound(i + 2)));
         const bool isOfNumber = !isOfBound && i > 1 && says(pieces, i, { Of }) && isNumber(i - 1)
-            && says(pieces, i - 2, { With }) && holds(pieces, i + 1, PieceKind::Number)
-            && !holds(pieces, i + 2, PieceKind::RowNoun);
+            && (says(pieces, i - 2, { With }) || holds(pieces, i - 2, PieceKind::RowNoun))
+            && holds(pieces, i + 1, PieceKind::Number) && !holds(pieces, i + 2, PieceKind::RowNoun);
         if (isOfBound) {
             pieces.erase(place(pieces, i));
         } else if (isOfNumber) { // "with a price of 100"

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/builtin/reading/two_ends.h"
 #include "core/builtin/schema/column_flags.h"
@@ -28,7 +29,7 @@ public:
         , m_question(question.text())
         , m_data(data.data)
         , m_schema(data.schema)
-        , m_pieces(withDates(combined(annotate(m_question, m_schema), m_schema)))
+        , m_pieces(withNamedDates(combined(annotate(m_question, m_schema), m_schema), m_schema))
     {
     }
 
@@ -41,6 +42,12 @@ public:
             if (auto found = apart(i)) {
                 return found;
             }
+            if (auto found = sameDay(i)) {
+                return found;
+            }
+            if (auto found = afterDate(i)) {
+                return found;
+            }
             if (auto found = sinceTheStart(i)) {
                 return found;
             }
@@ -49,72 +56,13 @@ public:
     }
 
 private:
-    /// "vom Antrag bis zum Bescheid": what the rows are of is here its date; so is a status beside another date,
-    /// "between ordered and delivered".
-    std::vector<Piece> withDates(std::vector<Piece> pieces) const
-    {
-        const auto isJoint = [&](std::size_t at) {
-            return at < pieces.size() && (pieces[at].is(To) || pieces[at].is(Until) || pieces[at].is(And));
-        };
-        for (std::size_t i = 1; i < pieces.size(); ++i) {
-            const bool isAfter = pieces[i - 1].is(After) || pieces[i - 1].is(Before); // "5 days after order"
-            const bool isEnd = pieces[i].kind == PieceKind::RowNoun && (isJoint(i + 1) || isJoint(i - 1) || isAfter);
-            const bool isBesideDate = pieces[i].kind == PieceKind::Value
-                && ((isJoint(i + 1) && isDateIn(pieces, i + 2))
-                    || (i > 1 && isJoint(i - 1) && isDateIn(pieces, i - 2)));
-            if (const auto date = isEnd || isBesideDate ? dateOf(fold(pieces[i].text)) : std::nullopt) {
-                pieces[i].kind = PieceKind::Column;
-                pieces[i].column = *date;
-            }
-            if (pieces[i].kind == PieceKind::Column && (isJoint(i + 1) || isJoint(i - 1))) {
-                takeOnlyDate(pieces[i].column);
-            }
-        }
-        return pieces;
-    }
-
-    /// "Aufnahme" of Aufnahmedatum and Aufnahmeart
-    void takeOnlyDate(ColumnMatch& match) const
-    {
-        auto all = match.rivals;
-        all.push_back(match.column);
-        const auto isDated = [&](int each) { return m_schema.isDate(each); };
-        if (all.size() > 1 && std::ranges::count_if(all, isDated) == 1) {
-            match.column = *std::ranges::find_if(all, isDated);
-            match.rivals.clear();
-        }
-    }
-
-    /// The date that a noun names, also beside a number that it names better: "order" of order_date and order_id.
-    std::optional<ColumnMatch> dateOf(const std::string& noun) const
-    {
-        constexpr double possible = 0.6, asNamed = 0.95;
-        const auto match = m_schema.matchColumn({ noun }, possible);
-        if (match && m_schema.isDate(match->column)) {
-            return match;
-        }
-        std::optional<ColumnMatch> found;
-        for (int i = 0; i < m_schema.columnCount(); ++i) {
-            const auto name = m_schema.isDate(i) ? nameWords(m_schema.name(i)) : std::vector<std::string> {};
-            if (!name.empty() && canonical(name.front()) == canonical(noun)) {
-                found = found ? ColumnMatch {} : ColumnMatch { i, asNamed, {} };
-            }
-        }
-        return found && found->column >= 0 ? found : std::nullopt;
-    }
-
     bool is(std::size_t at, std::initializer_list<Concept> meanings) const
     {
         return at < m_pieces.size()
             && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
     }
 
-    bool isDate(std::size_t at) const { return isDateIn(m_pieces, at); }
-    bool isDateIn(const std::vector<Piece>& pieces, std::size_t at) const
-    {
-        return at < pieces.size() && pieces[at].kind == PieceKind::Column && pieces[at].column.rivals.empty()
-            && m_schema.isDate(pieces[at].column.column);
-    }
+    bool isDate(std::size_t at) const { return isDateIn(m_pieces, at, m_schema); }
 
     /// Two dates, or two times of day.
     bool areEnds(std::size_t one, std::size_t other) const
@@ -316,6 +264,54 @@ private:
                   { { m_pieces[at].begin, m_pieces[i + 3].end, "where " + name(from, to, counted) + " " + bound } }));
     }
 
+    /// "received and completed on the same day", "am selben Tag fertig": no day lies between them.
+    std::optional<AskedTime> sameDay(std::size_t at) const
+    {
+        const bool isSame = at > 0 && m_pieces[at].kind == PieceKind::Unknown && isSameWord(fold(m_pieces[at].text))
+            && at + 1 < m_pieces.size() && m_pieces[at + 1].kind == PieceKind::Period
+            && m_pieces[at + 1].period == Period::Day;
+        const auto lead = isSame && is(at - 1, { On, In }) ? at - 1 : at; // "paid on" may be a name
+        const bool areTwo = isSame && lead > 2 && isDate(lead - 1) && is(lead - 2, { And }) && isDate(lead - 3)
+            && column(lead - 1) != column(lead - 3);
+        const auto from = areTwo ? std::optional(column(lead - 3)) : start();
+        const auto one = lead > 0 && isDate(lead - 1) ? lead - 1 : at + 2; // before the words, or behind
+        if (!isSame || !from || !isDate(one) || column(one) == *from) {
+            return std::nullopt;
+        }
+        const auto first = areTwo ? lead - 3 : std::min(one, lead), last = std::max(one, at + 1);
+        return asked(*from, column(one), "days",
+            { { m_pieces[first].begin, m_pieces[last].end, "where " + name(*from, column(one), "days") + " is 0" } });
+    }
+
+    /// "completed later than 5 days after received", "innerhalb von 3 Tagen nach der Annahme fertig"
+    std::optional<AskedTime> afterDate(std::size_t at) const
+    {
+        const bool isWithin = is(at, { In }) && isWithinWord(fold(m_pieces[at].text));
+        const bool isLater = is(at, { After }) && isCounted(at + 1);
+        const bool isBound = isLater || is(at, { Above, AtLeast, Below, AtMost });
+        const auto number = at + (isWithin && is(at + 1, { Of }) ? 2 : 1);
+        const auto joint = number + 2;
+        const bool isAfter = is(joint, { After, By }) || (isWithin && is(joint, { Of, From }));
+        auto base = joint + 1;
+        base += is(base, { Is }) ? 1 : 0;
+        if (!(isWithin || isBound) || !isCounted(number) || !isAfter || !isDate(base)) {
+            return std::nullopt;
+        }
+        const auto before = at > 0 && is(at - 1, { Is }) ? at - 2 : at - 1;
+        const bool isBefore = at > 0 && before < at && isDate(before) && column(before) != column(base);
+        const auto behind = base + (is(base + 1, { Is, For }) ? 2 : 1);
+        const bool isBehind = !isBefore && isDate(behind) && column(behind) != column(base);
+        if (!isBefore && !isBehind) {
+            return std::nullopt;
+        }
+        const auto last = isBehind ? behind : is(base + 1, { For }) ? base + 1 : base;
+        const auto bound = isWithin ? std::string("between 0 and ")
+            : isLater               ? std::string("more than ")
+                                    : m_pieces[at].text + " ";
+        return limited(
+            column(base), column(isBehind ? behind : before), { isBefore ? before : at, last + 1 }, bound, number);
+    }
+
     /// The date that the others follow: the one that begins first. None where that is not the rows' own: a customer's
     /// first day is before every order.
     std::optional<int> start() const
@@ -424,7 +420,7 @@ private:
     bool speaksOfTime() const
     {
         for (std::size_t i = 1; i < m_pieces.size(); ++i) {
-            if (!unit(i).empty() && !isGroup(i)) {
+            if (!unit(i).empty() && (!isGroup(i) || is(i - 1, { HowMany }))) {
                 return true;
             }
         }

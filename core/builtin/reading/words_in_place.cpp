@@ -311,14 +311,30 @@ bool isNounOfRows(const std::string& word, int column, const std::vector<Piece>&
     return schema.namesRows(column) && (isNoun || isOfEach);
 }
 
+namespace {
+std::optional<ColumnMatch> onlyMoney(const Schema& schema)
+{
+    std::optional<ColumnMatch> found;
+    for (const int column : schema.measures()) {
+        if (schema.isMoney(column) && !schema.isIntensive(column)) {
+            found = found ? ColumnMatch { column, 1, { found->column } } : ColumnMatch { column, 1, {} };
+        }
+    }
+    return found;
+}
+} // namespace
+
 std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
 {
     constexpr double possible = 0.6;
     const bool asksHowMuch = std::ranges::any_of(before, [](const Piece& each) { return each.is(Concept::Sum); });
     const bool isMeasured = std::ranges::any_of(before,
         [&](const Piece& each) { return each.kind == PieceKind::Column && schema.isAmount(each.column.column); });
-    auto money = asksHowMuch && !isMeasured && isDeedOf(word, "revenue") ? schema.matchColumn({ "revenue" }, possible)
-                                                                         : std::nullopt;
+    const bool isMade = !isMeasured && isDeedOf(word, "revenue");
+    auto money = asksHowMuch && isMade ? schema.matchColumn({ "revenue" }, possible) : std::nullopt;
+    if (isMade && !money && !isDeedOf(word, "order")) { // "earned" speaks of nothing else
+        money = onlyMoney(schema);
+    }
     if (!money || !money->rivals.empty() || !schema.isNumeric(money->column)) {
         return std::nullopt;
     }

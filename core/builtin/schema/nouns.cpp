@@ -314,6 +314,13 @@ bool isOneOfEachRow(int column, const std::string& said, const Schema& schema)
         && !std::ranges::contains(words, word) && std::ranges::any_of(words, isInPlural);
 }
 
+bool countsPeople(int column, const Schema& schema)
+{
+    const auto isCount = [](const std::string& word) { return isCountOfPeople(word) || isCountOfPeople(stem(word)); };
+    return schema.column(column).type == ColumnType::Integer && !schema.isIdentifier(column)
+        && !schema.isNeverSummed(column) && std::ranges::any_of(nameWords(schema.name(column)), isCount);
+}
+
 bool namesLevel(const std::vector<std::string>& words, const std::vector<std::string>& canonical)
 {
     const auto isPer = [](const std::string& word) { return word == "per" || word == "je" || word == "pro"; };

@@ -51,6 +51,8 @@ bool isOneOfEachRow(int column, const std::string& said, const Schema& schema);
 bool namesLevel(const std::vector<std::string>& words, const std::vector<std::string>& canonical);
 bool isListed(const ColumnProfile& column, const std::string& value); ///< beside others in a cell: "libc6, libssl3"
 
+/// "visitors": how many people a row tells of, and no grade or number of theirs.
+bool countsPeople(int column, const Schema& schema);
 bool isTimeTaken(int column, const Schema& schema); ///< how long something took
 
 /// How well some words name a column. 1: its own name.

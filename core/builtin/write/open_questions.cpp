@@ -217,6 +217,93 @@ std::optional<Draft> eachOrTogether(const Asked& asked, const Draft& draft)
     }
     return std::nullopt;
 }
+/// What is asked for is how many rows there are, and nothing else.
+bool countsRows(const Draft& draft)
+{
+    return isOneNumber(draft) && draft.plan.facts.at("numbers").front().value("function", "") == "rows";
+}
+
+/// "how many children were in the exhibition" of bookings for several visitors: how many bookings, or visitors?
+std::optional<Draft> rowsOrPeople(const Asked& asked, const Draft& draft)
+{
+    for (const auto& data : countsRows(draft) ? asked.files.alone() : std::vector<OpenedData> {}) {
+        const auto& schema = data->schema;
+        const auto pieces = annotate(asked.question, schema);
+        const auto many = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(Concept::HowMany); });
+        const bool isOfValue = many != pieces.end() && many + 1 != pieces.end() && (many + 1)->kind == PieceKind::Value
+            && !(many + 1)->value.part
+            && std::ranges::none_of(pieces, [](const Piece& each) { return each.kind == PieceKind::RowNoun; });
+        const auto all = isOfValue ? schema.measures() : std::vector<int> {};
+        const auto people = std::ranges::find_if(all, [&](int column) { return countsPeople(column, schema); });
+        if (people == all.end()) {
+            continue;
+        }
+        const bool inGerman = speaksGerman(nameWords(asked.question));
+        const auto& value = (many + 1)->value;
+        const auto where = " "
+            + phrased("where", inGerman, { { "column", schema.name(value.column) }, { "value", value.value } });
+        const TextSpan place { many->begin, (many + 1)->end };
+        return inWordsOnly(PlanAction::Ask,
+            schema.name(*people) + " are numbers of each row: are these meant, or the rows?",
+            { replaced(
+                  asked.question, place, phrased("sum", inGerman, { { "measure", schema.name(*people) } }) + where),
+                replaced(asked.question, place, phrased("rows", inGerman) + where) });
+    }
+    return std::nullopt;
+}
+
+/// "sum of fee and tax by team": of both together, or of each?
+std::optional<Draft> addedOrEach(const Asked& asked, const Draft& draft)
+{
+    const auto& facts = draft.plan.facts;
+    const bool areTwo = draft.plan.action == PlanAction::Run && facts.is_object()
+        && facts.value("numbers", Json::array()).size() == 2;
+    for (const auto& data : areTwo ? asked.files.alone() : std::vector<OpenedData> {}) {
+        const auto& schema = data->schema;
+        const auto pieces = annotate(asked.question, schema);
+        const auto isAmount = [&](std::size_t at) {
+            return pieces[at].kind == PieceKind::Column && schema.isAmount(pieces[at].column.column);
+        };
+        for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+            const bool isSumOf = pieces[i].is(Concept::Sum) && isAmount(i + 1) && pieces[i + 2].is(Concept::And)
+                && isAmount(i + 3) && asked.question[static_cast<std::size_t>(pieces[i + 2].begin)] != ','
+                && nameWords(pieces[i].text).size() == 2; // "sum of", not "total"
+            if (!isSumOf) {
+                continue;
+            }
+            const bool inGerman = speaksGerman(nameWords(asked.question));
+            const auto sum = [&](const Piece& each) {
+                return phrased("sum", inGerman, { { "measure", schema.name(each.column.column) } });
+            };
+            const TextSpan both { pieces[i].begin, pieces[i + 3].end };
+            return inWordsOnly(PlanAction::Ask,
+                pieces[i + 1].text + " and " + pieces[i + 3].text + ": added together, or the sum of each?",
+                { replaced(asked.question, { pieces[i + 2].begin, pieces[i + 2].end }, "plus"),
+                    replaced(asked.question, both,
+                        sum(pieces[i + 1]) + " " + phrased("and", inGerman) + " " + sum(pieces[i + 3])) });
+        }
+    }
+    return std::nullopt;
+}
+
+/// "distinct customers": which ones there are, or how many?
+std::optional<Draft> valuesOrNumber(const Asked& asked, const Draft& draft)
+{
+    for (const auto& data : draft.plan.action == PlanAction::Run ? asked.files.alone() : std::vector<OpenedData> {}) {
+        const auto pieces = annotate(asked.question, data->schema);
+        const bool isBare = pieces.size() == 2 && pieces.front().is(Concept::Distinct)
+            && pieces.back().kind == PieceKind::Column;
+        const auto words = isBare ? nameWords(pieces.back().text) : std::vector<std::string> {};
+        if (isBare && !words.empty() && stem(words.back()) == words.back()) { // "distinct customers" are listed
+            const bool inGerman = speaksGerman(nameWords(asked.question));
+            return inWordsOnly(PlanAction::Ask, pieces.back().text + ": the values themselves, or how many there are?",
+                { phrased("number_of", inGerman, { { "thing", asked.question } }),
+                    phrased("list", inGerman) + " " + asked.question });
+        }
+    }
+    return std::nullopt;
+}
+
 /// "lines by status" of lines that are numbered 1 to 4: how many, or the sum of their numbers?
 std::optional<Draft> countedOrAddedUp(const Asked& asked, const Draft& draft)
 {
@@ -267,7 +354,15 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
 {
     auto year = yearOrAmount(asked);
     auto numbered = year ? std::nullopt : countedOrAddedUp(asked, draft);
-    return year ? year : numbered ? numbered : eachOrTogether(asked, draft);
+    if (year || numbered) {
+        return year ? year : numbered;
+    }
+    for (const auto& ask : { rowsOrPeople, addedOrEach, valuesOrNumber }) {
+        if (auto open = asked.history.empty() ? ask(asked, draft) : std::nullopt) {
+            return open;
+        }
+    }
+    return eachOrTogether(asked, draft);
 }
 
 } // namespace core::builtin

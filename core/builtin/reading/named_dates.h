@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/piece.h"
+
+#include <vector>
+
+namespace core::builtin {
+
+/// No other column is meant as well.
+bool isDateIn(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
+/// "vom Antrag bis zum Bescheid": what the rows are of is here its date; so is a status beside another date,
+/// "between ordered and delivered".
+std::vector<Piece> withNamedDates(std::vector<Piece> pieces, const Schema& schema);
+
+} // namespace core::builtin
