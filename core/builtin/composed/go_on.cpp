@@ -297,6 +297,23 @@ std::optional<Clauses> numberOfThose(Clauses base, const Clauses& next)
     return base;
 }
 
+/// "what share do they have?" after the top 5: that of their numbers together.
+std::optional<Clauses> shareOfThose(Clauses base, const Clauses& next)
+{
+    const auto isShare = [](const Clause& each) { return each.part == Part::Share; };
+    const bool isPlain = std::ranges::count_if(next, isShare) == 1
+        && std::ranges::all_of(next, [&](const Clause& each) { return isShare(each) || each.part == Part::Light; });
+    const auto* rank = first(base, Part::Rank);
+    auto* order = first(base, Part::OrderBy);
+    if (!isPlain || rank == nullptr || rank->count < 2 || order == nullptr || order->numbers.size() != 1) {
+        return std::nullopt;
+    }
+    order->part = Part::Number;
+    base.insert(base.begin(), *std::ranges::find_if(next, isShare));
+    base.front().isOf = true;
+    return base;
+}
+
 /// Some of the groups are the answer to the question before: the first ones, or those within a limit.
 bool isOfSome(const Clauses& base)
 {
@@ -363,6 +380,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     }
     if (auto count = countOfRows(next)) {
         return measure(base, std::move(*count)) ? std::optional(std::move(base)) : std::nullopt;
+    }
+    if (ofThose && isOfSome(base) && has(Part::Share)) {
+        return shareOfThose(std::move(base), next);
     }
     if (ofThose && isOfSome(base) && (has(Part::Count) || has(Part::Number))) {
         return numberOfThose(std::move(base), next);

@@ -107,6 +107,7 @@ bool isOrdinary(const std::string& word); ///< "normal", "others": what is not w
 bool isProfitable(const std::string& word);
 bool isLossMaking(const std::string& word);
 bool isFuture(const std::string& word); ///< "will": of a time that no data have
+bool isNextOne(const std::string& word); ///< "next"
 bool isWorseHigh(const std::string& word); ///< "wait", of a column: nobody calls the most of it the best
 bool isAuxiliary(const std::string& word); ///< "did"
 bool asksWhy(const std::string& word);

@@ -244,6 +244,11 @@ bool isFuture(const std::string& word)
     return lists().is(WordKind::Future, word);
 }
 
+bool isNextOne(const std::string& word)
+{
+    return lists().is(WordKind::Next, word);
+}
+
 bool isWorseHigh(const std::string& word)
 {
     return lists().is(WordKind::WorseHigh, word);

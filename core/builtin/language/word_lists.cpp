@@ -171,7 +171,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Grade, "grade" }, { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" },
     { WordKind::EachOne, "each_one" }, { WordKind::Fulfilment, "fulfilment" },
     { WordKind::PlanFulfilment, "plan_fulfilment" }, { WordKind::Ordinary, "ordinary" },
-    { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" }, { WordKind::Future, "future" } } };
+    { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" }, { WordKind::Future, "future" },
+    { WordKind::Next, "next" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -117,6 +117,7 @@ enum class WordKind {
     Profitable,
     LossMaking,
     Future, ///< "will", "upcoming"
+    Next,
     EachOne ///< "each", but not "per"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;

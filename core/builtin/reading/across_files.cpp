@@ -156,6 +156,16 @@ Chosen chosenIn(Asked& asked)
     return chosen;
 }
 
+namespace {
+/// Without the noun of the rows: "deliveries per weekday" are counted, and not by the day of their delivery.
+std::vector<std::string> wordsBeside(const std::string& question, const Dataset& dataset)
+{
+    auto words = nameWords(question);
+    std::erase_if(words, [&](const std::string& word) { return isRowsOf(word, dataset); });
+    return words;
+}
+} // namespace
+
 std::vector<OpenedData> candidatesFor(const Asked& asked, const Chosen& chosen)
 {
     auto candidates = asked.files.together(chosen.matches);
@@ -163,7 +173,7 @@ std::vector<OpenedData> candidatesFor(const Asked& asked, const Chosen& chosen)
     const auto parts = partsOfTimeIn(question);
     for (const auto& each : parts.empty() ? std::vector<OpenedData>() : asked.files.alone()) {
         const auto& dataset = asked.files.named(each->data.dataset.name);
-        if (auto data = withPartsOfTime(dataset, each->schema.dateColumn(), parts, nameWords(question))) {
+        if (auto data = withPartsOfTime(dataset, each->schema.dateColumn(), parts, wordsBeside(question, dataset))) {
             candidates.push_back(opened(*std::move(data)));
         }
     }

@@ -40,6 +40,16 @@ bool isOfData(const std::string& word, const Schema& schema)
         || schema.isKeyNoun(word);
 }
 
+/// "Gewinn", where there are revenue and cost.
+bool isWorkedOut(const std::string& word, const Schema& schema)
+{
+    const auto meaning = canonical(stem(word));
+    const auto has = [&](const char* name) {
+        return std::ranges::any_of(schema.measures(), [&](int column) { return schema.hasWord(column, name); });
+    };
+    return (meaning == "profit" || meaning == "margin") && has("revenue") && has("cost");
+}
+
 /// "antrags" of "Antragszahl" is "antrag".
 std::string ofData(const std::string& word, const Schema& schema)
 {
@@ -215,7 +225,7 @@ std::optional<Shorter> inParts(const std::vector<std::string>& words, const std:
             }
         }
         const bool isLinked = front.ends_with('s') && isCalculation(front.substr(0, at - 1)); // "Durchschnittspreis"
-        if ((isCalculation(front) || isLinked) && isOfData(back, schema)) {
+        if ((isCalculation(front) || isLinked) && (isOfData(back, schema) || isWorkedOut(back, schema))) {
             return Shorter { (isLinked ? front.substr(0, at - 1) : front) + " " + back, 1 };
         }
     }

@@ -122,6 +122,14 @@ bool limitsAmount(const std::vector<Filter>& filters, const Schema& schema)
     });
 }
 
+bool areEntities(const Reading& reading)
+{
+    constexpr std::array sets { Test::HasRow, Test::HasNoRow, Test::HasOnly, Test::HasSoMany, Test::HasEvery,
+        Test::IsFirstRow, Test::AllOf };
+    return std::ranges::any_of(
+        reading.filters, [&](const Filter& each) { return std::ranges::contains(sets, each.test); });
+}
+
 bool mayLimitSum(const std::vector<Filter>& filters, const Schema& schema)
 {
     return std::ranges::any_of(filters, [&](const Filter& each) {

@@ -15,7 +15,9 @@ std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schem
 
 /// "revenue over 1000": of what has several rows that may mean its total, too.
 bool limitsAmount(const std::vector<Filter>& filters, const Schema& schema);
-/// The same of numbers that add up, no level.
+/// "customers who never bought": the values that are listed are those that have such rows.
+bool areEntities(const Reading& reading);
+/// Of numbers that add up, no level.
 bool mayLimitSum(const std::vector<Filter>& filters, const Schema& schema);
 
 /// A column or a function that no word names, or a part that is left out: another reading is as good.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace core::builtin {
 
@@ -56,6 +57,38 @@ void countNewOnes(Pieces& pieces, const Schema& schema)
         pieces.insert(pieces.begin(), std::move(count));
     }
 }
+
+/// "clients whose name contains House": the name is what the column has.
+void takeNames(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        constexpr double itsName = 0.95;
+        const auto& noun = pieces[i - 1];
+        const auto column = noun.kind == PieceKind::Column ? std::optional(noun.column)
+            : noun.kind == PieceKind::RowNoun              ? schema.matchColumn({ stem(fold(noun.text)) }, itsName)
+                                                           : std::nullopt;
+        const bool isEntity = column && schema.isText(column->column);
+        const bool isName = isEntity && pieces[i].is(With) && pieces[i + 1].kind == PieceKind::Unknown
+            && isNamingWord(fold(pieces[i + 1].text)) && (pieces[i + 2].is(Contains) || pieces[i + 2].is(StartsWith));
+        if (isName) {
+            pieces[i + 1].kind = PieceKind::Column;
+            pieces[i + 1].column = *column;
+        }
+    }
+}
+
+/// "clients without an order for 3 months": in the last ones of the data.
+void takeSinceLong(Pieces& pieces)
+{
+    for (std::size_t i = 2; i + 2 < pieces.size(); ++i) {
+        const bool isNoun = pieces[i - 1].kind == PieceKind::RowNoun || pieces[i - 1].kind == PieceKind::Column;
+        const bool isLong = pieces[i].is(For) && isNoun && pieces[i - 2].is(Without)
+            && pieces[i + 1].kind == PieceKind::Number && pieces[i + 2].kind == PieceKind::Period;
+        if (isLong) {
+            pieces[i].meaning = Last;
+        }
+    }
+}
 } // namespace
 
 void takeBrief(Pieces& pieces, const Schema& schema)
@@ -63,6 +96,8 @@ void takeBrief(Pieces& pieces, const Schema& schema)
     takeThousands(pieces, schema);
     takePlacesAlone(pieces);
     countNewOnes(pieces, schema);
+    takeNames(pieces, schema);
+    takeSinceLong(pieces);
 }
 
 } // namespace core::builtin

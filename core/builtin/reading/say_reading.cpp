@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/data_notes.h"
 #include "core/domain/truth_words.h"
 
 #include <algorithm>
@@ -197,7 +198,9 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
             ? "Share of the " + functionWords(reading, schema) + " in percent"
             : "Share of the " + functionWords(reading, schema) + " in percent" + by + order(reading);
     case Operation::Values:
-        return "The different values of " + columnsOr(reading, schema, "") + " and how often each occurs";
+        return areEntities(reading)
+            ? "Each " + columnsOr(reading, schema, "") + " with its number of rows"
+            : "The different values of " + columnsOr(reading, schema, "") + " and how often each occurs";
     case Operation::Distribution: return "Distribution of " + columnsOr(reading, schema, "");
     case Operation::Correlation:
         return "Correlation (Pearson) between "

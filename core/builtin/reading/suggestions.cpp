@@ -113,7 +113,7 @@ void addGroups(std::vector<std::string>& found, const Schema& schema, const Role
     const std::optional<Asking>& asking, const std::optional<LastAsked>& last, bool inGerman)
 {
     for (const int group : roles.groups) {
-        const bool isAsked = last && std::ranges::contains(last->groups, group);
+        const bool isAsked = last && last->knows(group);
         if (!isAsked && found.size() < 3) {
             found.push_back(asking ? asking->by(schema.name(group))
                                    : phrased("distribution", inGerman, { { "group", schema.name(group) } }));
@@ -199,9 +199,7 @@ std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked
     if (!measure || !joined.owner(*measure).empty()) {
         return {};
     }
-    const auto isOther = [&](int group) {
-        return !joined.owner(group).empty() && !(last && std::ranges::contains(last->groups, group));
-    };
+    const auto isOther = [&](int group) { return !joined.owner(group).empty() && !(last && last->knows(group)); };
     auto groups = roles.groups;
     std::erase_if(groups, [&](int group) { return !isOther(group); });
     const auto fewest = std::ranges::min_element(groups, {}, [&](int group) { return joined.column(group).distinct; });

@@ -4,6 +4,8 @@
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/schema/schema.h"
 
+#include <algorithm>
+
 namespace core::builtin {
 
 /// At most four questions that work on this dataset, for a person who is stuck.
@@ -15,9 +17,12 @@ std::vector<std::string> groupNames(const Schema& schema);
 struct LastAsked {
     std::optional<int> measure {};
     std::vector<int> groups {};
+    std::vector<int> ofOne {}; ///< columns of which only one value was looked at: there is nothing to divide by
     bool isOverTime = false;
     bool isChange = false; ///< over time
     bool inGerman = false;
+
+    bool knows(int group) const { return std::ranges::contains(groups, group) || std::ranges::contains(ofOne, group); }
 };
 /// What to ask next, the most telling first: from what columns are good for, and from the question before. They have
 /// still to be tried. `prefersGerman`: before anything was asked; a file in German is asked about in German anyway.

@@ -67,6 +67,12 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
             if (isRate || (i > 0 && pieces[i - 1].piece.is(Concept::HowMany))) {
                 return {}; // "cancellation rate" is no rate, and "number of" of nothing is none
             }
+            const auto before = i > 1 && pieces[i - 1].piece.is(Concept::Of) ? i - 2 : i - 1;
+            const bool isJoined = i > 0
+                && (pieces[before].piece.is(Concept::Share) || pieces[before].piece.is(Concept::Compare));
+            if (isJoined) {
+                return {}; // "share of" nothing, "express versus" nothing
+            }
             continue;
         }
         const bool isColumn = piece.kind == PieceKind::Column;

@@ -12,6 +12,54 @@
 
 namespace core::builtin {
 
+namespace {
+/// "what will revenue be", "forecast for next year": after the last day of the data. Empty: nothing of the kind.
+std::string aheadOfData(const View& view)
+{
+    const auto& pieces = view.elements.pieces;
+    const bool inGerman = speaksGerman(nameWords(view.question.typed())); // where "will" wants something
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& piece = pieces[i].piece;
+        const auto word = fold(piece.text);
+        const bool isNext = isNextOne(word) && i + 1 < pieces.size() && pieces[i + 1].piece.kind == PieceKind::Period;
+        const bool isOpen = piece.kind == PieceKind::Unknown || piece.is(Concept::Beyond);
+        if (!isOpen || !(isNext || (isFuture(word) && !(inGerman && piece.kind == PieceKind::Unknown)))) {
+            continue;
+        }
+        const auto date = view.schema->dateColumn();
+        const auto* last = date ? std::get_if<std::string>(&view.schema->column(*date).max) : nullptr;
+        if (last != nullptr) {
+            return phrased("to_come", false, { { "date", last->substr(0, 10) } });
+        }
+    }
+    return {};
+}
+
+/// The unknown words, where all of them stand where a column is due: "satisfaction by age".
+std::vector<std::string> missingColumns(const View& view)
+{
+    using enum Concept;
+    const auto& pieces = view.elements.pieces;
+    const auto is = [&](std::size_t at, std::initializer_list<core::builtin::Concept> meanings) {
+        return at < pieces.size()
+            && std::ranges::any_of(meanings, [&](auto each) { return pieces[at].piece.is(each); });
+    };
+    std::vector<std::string> missing;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (pieces[i].piece.kind != PieceKind::Unknown) {
+            continue;
+        }
+        const bool isDue = is(i + 1, { By, Each })
+            || (i > 0 && is(i - 1, { By, Each, Mean, Median, Sum, Minimum, Maximum }));
+        if (!isDue) {
+            return {};
+        }
+        missing.push_back(pieces[i].piece.text);
+    }
+    return missing;
+}
+} // namespace
+
 Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
     const auto isUnknown = [](const Piece& each) { // what is worked out of two columns is known
@@ -38,8 +86,17 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
 Draft refused(const View& view, const Outcome& outcome, const Asked& asked)
 {
     auto message = outcome.message;
+    if (outcome.action == PlanAction::Say && !outcome.unknown.empty()) {
+        std::string words;
+        for (const auto& each : missingColumns(view)) {
+            words += (words.empty() ? "“" : " or “") + each + "”";
+        }
+        message = words.empty() ? message : phrased("no_column", false, { { "words", words } });
+    }
     auto unread = outcome.unread.empty() ? refusedIn(view, outcome, message) : outcome.unread;
-    const auto near = nearestColumns(outcome.unknown, asked.datasets());
+    const auto ahead = outcome.action == PlanAction::Say ? aheadOfData(view) : std::string();
+    message = ahead.empty() ? message : ahead;
+    const auto near = ahead.empty() ? nearestColumns(outcome.unknown, asked.datasets()) : std::vector<std::string> {};
     if (!near.empty()) {
         message += (near.size() == 1 ? " The nearest column is " : " The nearest columns are ") + inWords(near) + ".";
     }

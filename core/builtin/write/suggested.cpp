@@ -64,6 +64,12 @@ LastAsked lastOf(const Json& facts, const Schema& schema)
             read.groups.push_back(*group);
         }
     }
+    for (const auto& filter : facts.value("filters", Json::array())) {
+        const auto only = filter.value("test", "") == "equals" ? column(filter.value("column", Json())) : std::nullopt;
+        if (only) {
+            read.ofOne.push_back(*only);
+        }
+    }
     return read;
 }
 
@@ -101,6 +107,13 @@ std::string saidOf(const Json& filter, bool inGerman)
     };
     if (test == "date_range" && values.size() == 2 && values[0] != "" && values[1] != "") {
         return put("in_days", values[0].get<std::string>(), dayBefore(values[1].get<std::string>()));
+    }
+    if (test == "one_of" && !column.empty() && values.size() > 1) {
+        std::string all;
+        for (const auto& value : values) {
+            all += (all.empty() ? "" : " " + phrased("or", inGerman) + " ") + value.get<std::string>();
+        }
+        return put("where", all);
     }
     if (test == "equals" && !column.empty() && values.size() + numbers.size() == 1) {
         return put("where", values.empty() ? numbers[0].dump() : values[0].get<std::string>());
@@ -156,8 +169,9 @@ std::optional<LastAsked> inWider(std::optional<LastAsked> last, const Schema& ow
     if (last && last->measure) {
         last->measure = there(*last->measure);
     }
-    for (auto& group : last ? last->groups : std::vector<int>()) {
-        group = there(group);
+    if (last) {
+        std::ranges::transform(last->groups, last->groups.begin(), there);
+        std::ranges::transform(last->ofOne, last->ofOne.begin(), there);
     }
     return last;
 }

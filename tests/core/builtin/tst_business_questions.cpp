@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace core;
 
 namespace {
@@ -76,6 +78,14 @@ class TestBusinessQuestions : public QObject {
 private slots:
     void eachIsReadAsItIsMeant_data();
     void eachIsReadAsItIsMeant();
+    void namesAreThoseOfTheEntities();
+    void whatIsMissingIsSaid_data();
+    void whatIsMissingIsSaid();
+    void fromWhenToWhenIsAsked_data();
+    void fromWhenToWhenIsAsked();
+    void howMuchOfWhatIsAsked();
+    void nextQuestionsDivideNoSingleValue();
+    void whatIsAskedOfThePlacedIsOfThose();
 };
 
 void TestBusinessQuestions::eachIsReadAsItIsMeant_data()
@@ -126,6 +136,15 @@ void TestBusinessQuestions::eachIsReadAsItIsMeant_data()
     row("weeks with more than 20 deliveries", "The values of week of ordered_on whose number of rows is over 20");
     row("Wochen mit mehr als 20 Lieferungen", "The values of week of ordered_on whose number of rows is over 20");
     row("did revenue go up from 2023 to 2024", "Sum of revenue, in 2024 beside in 2023, with the change");
+    row("Gesamtgewinn je product", "Sum of revenue minus cost by product");
+    row("clients without deliveries for 3 months",
+        "The rows where no row of deliveries where ordered_on is in the last 3 months of the data (up to 2024-12-30) "
+        "matches");
+    row("deliveries per weekday", "Number of rows by weekday (ordered_on)");
+    row("Lieferungen je Wochentag", "Number of rows by weekday (ordered_on)");
+    row("clients that ordered paper but never toner",
+        "Each client with its number of rows where client has a row where product is “Paper” and client has no row "
+        "where product is “Toner”");
 }
 
 void TestBusinessQuestions::eachIsReadAsItIsMeant()
@@ -138,6 +157,96 @@ void TestBusinessQuestions::eachIsReadAsItIsMeant()
     QVERIFY2(behindFile.startsWith(reading)
             && (behindFile[reading.size()] == QLatin1Char('.') || behindFile[reading.size()] == QLatin1Char(',')),
         qPrintable(got));
+}
+
+void TestBusinessQuestions::namesAreThoseOfTheEntities()
+{
+    for (const auto* question : { "clients whose name contains \"House\"", "clients whose name starts with Ash" }) {
+        const auto reading = ask(question).plan.reading;
+        QVERIFY2(reading.starts_with("In clients.csv: The rows where client "), reading.c_str());
+    }
+}
+
+void TestBusinessQuestions::whatIsMissingIsSaid_data()
+{
+    QTest::addColumn<QString>("message");
+    const auto row = [](const char* question, const char* message) { QTest::newRow(question) << message; };
+    const auto* ahead = "What is still to come is not in the data: they tell what was, up to 2024-12-30.";
+    row("what will revenue be next year?", ahead);
+    row("forecast revenue for next year", ahead);
+    row("Prognose des Umsatzes", ahead);
+    row("customer satisfaction by age", "No column holds “satisfaction” or “age”.");
+}
+
+void TestBusinessQuestions::whatIsMissingIsSaid()
+{
+    QFETCH(QString, message);
+    const auto draft = ask(QTest::currentDataTag());
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QVERIFY2(QString::fromStdString(draft.plan.message).startsWith(message), draft.plan.message.c_str());
+    QVERIFY(!draft.plan.choices.empty());
+}
+
+void TestBusinessQuestions::fromWhenToWhenIsAsked_data()
+{
+    QTest::addColumn<QString>("choice");
+    const auto row = [](const char* question, const char* choice) { QTest::newRow(question) << choice; };
+    row("fastest growing product", "fastest growing product from 2023 to 2024");
+    row("am schnellsten wachsendes product", "am schnellsten wachsendes product von 2023 auf 2024");
+    row("has revenue increased?", "has revenue increased from 2023 to 2024");
+    row("ist der Umsatz gestiegen", "ist der Umsatz gestiegen von 2023 auf 2024");
+}
+
+void TestBusinessQuestions::fromWhenToWhenIsAsked()
+{
+    QFETCH(QString, choice);
+    const auto draft = ask(QTest::currentDataTag());
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QCOMPARE(QString::fromStdString(draft.plan.choices.at(0)), choice);
+    QCOMPARE(draft.plan.choices.size(), std::size_t(2)); // and the last two quarters
+    for (const auto& each : draft.plan.choices) {
+        QVERIFY2(ask(each).plan.action == PlanAction::Run, each.c_str());
+    }
+}
+
+void TestBusinessQuestions::howMuchOfWhatIsAsked()
+{
+    const auto draft = ask("how much did Ann deliver in Q2 2024");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QVERIFY(std::ranges::contains(draft.plan.choices, std::string("how much revenue did Ann deliver in Q2 2024")));
+    for (const auto& each : draft.plan.choices) {
+        QVERIFY2(ask(each).plan.action == PlanAction::Run, each.c_str());
+    }
+}
+
+void TestBusinessQuestions::nextQuestionsDivideNoSingleValue()
+{
+    const auto english = suggestedQuestions(trade(), { "total revenue by driver where product is Paper" });
+    QVERIFY(english.size() > 1);
+    for (const auto& each : english) {
+        QVERIFY2(!each.contains("by product"), each.c_str());
+    }
+    for (const auto* asked : { "revenue je driver in 2024", "revenue je product in North 2024" }) {
+        const auto german = suggestedQuestions(trade(), { asked });
+        QVERIFY(german.size() > 1);
+        for (const auto& each : german) {
+            QVERIFY2(!each.contains("total ") && !each.contains(" by "), each.c_str());
+        }
+    }
+    const auto versus = suggestedQuestions(trade(), { "North versus South by revenue" });
+    QVERIFY2(versus.size() > 2, versus.empty() ? "" : versus.front().c_str());
+}
+
+void TestBusinessQuestions::whatIsAskedOfThePlacedIsOfThose()
+{
+    const std::vector<Exchange> before { { "top 5 clients by revenue", {}, {} } };
+    const auto share = ask("what share do they have?", before);
+    QVERIFY2(share.plan.reading.contains(
+                 "Share in percent of the sum of revenue that the 5 largest of client have together"),
+        (share.plan.reading + share.plan.message).c_str());
+    const auto orders = ask("how many deliveries did they have?", before);
+    QVERIFY2(orders.plan.reading.contains("Sum of revenue and number of rows by client, the 5 largest"),
+        (orders.plan.reading + orders.plan.message).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestBusinessQuestions)

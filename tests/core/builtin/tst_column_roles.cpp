@@ -149,9 +149,9 @@ void TestColumnRoles::numbersThatNameThingsAreNoMeasure_data()
     row("how many vehicles have more than 15 trips",
         "Number of different values of vehicle whose number of rows is over 15.");
     row("Which vehicles have no cancelled trips?",
-        "The different values of vehicle and how often each occurs where vehicle has no row where cancelled is yes.");
+        "Each vehicle with its number of rows where vehicle has no row where cancelled is yes.");
     row("vehicles that never had a trip cancelled",
-        "The different values of vehicle and how often each occurs where vehicle has no row where cancelled is yes.");
+        "Each vehicle with its number of rows where vehicle has no row where cancelled is yes.");
     row("How many vehicles had trips in 2023 and none in 2024?",
         "Number of different values of vehicle where vehicle has a row where day is in 2023 and vehicle has no row "
         "where "
