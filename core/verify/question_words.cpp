@@ -46,14 +46,14 @@ bool isLeavingOut(std::string_view word)
 
 bool isNegation(std::string_view word)
 {
-    constexpr auto words = std::to_array<std::string_view>({ "not", "without", "except", "excepting", "exclude",
-        "excludes", "excluded", "excluding", "other", "left", "leave", "leaving", "but", "no", "non", "ignore",
-        "ignored", "ignoring", "never", "minus", "apart", "aside", "besides", "omit", "omits", "omitted", "omitting",
-        "skip", "skipped", "skipping", "disregard", "disregarded", "disregarding", "drop", "dropped", "dropping",
-        "remove", "removed", "removing", "ohne", "ausser", "nicht", "kein", "keine", "keinen", "keiner", "keinem",
-        "keines", "weglassen", "weggelassen", "weg", "ausgenommen", "ausnehmen", "ausschliessen", "ausgeschlossen",
-        "ausklammern", "ausgeklammert", "abzuglich", "abgesehen", "ignorieren", "ignoriert", "raus", "heraus",
-        "auslassen", "ausgelassen", "rausgelassen", "herausgerechnet" });
+    constexpr auto words = std::to_array<std::string_view>({ "not", "dont", "doesnt", "didnt", "without", "except",
+        "excepting", "exclude", "excludes", "excluded", "excluding", "other", "left", "leave", "leaving", "but", "no",
+        "non", "ignore", "ignored", "ignoring", "never", "minus", "apart", "aside", "besides", "omit", "omits",
+        "omitted", "omitting", "skip", "skipped", "skipping", "disregard", "disregarded", "disregarding", "drop",
+        "dropped", "dropping", "remove", "removed", "removing", "ohne", "ausser", "nicht", "kein", "keine", "keinen",
+        "keiner", "keinem", "keines", "weglassen", "weggelassen", "weg", "ausgenommen", "ausnehmen", "ausschliessen",
+        "ausgeschlossen", "ausklammern", "ausgeklammert", "abzuglich", "abgesehen", "ignorieren", "ignoriert", "raus",
+        "heraus", "auslassen", "ausgelassen", "rausgelassen", "herausgerechnet" });
     return std::ranges::contains(words, word);
 }
 

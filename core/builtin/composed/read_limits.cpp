@@ -5,6 +5,7 @@
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace core::builtin {
@@ -139,27 +140,65 @@ std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, c
 }
 
 namespace {
+/// "award value 2024 (award date)", "jobs completed per month": a date that is only named, and not itself asked for.
+bool isNamedOnly(const Pieces& pieces, std::size_t at)
+{
+    constexpr std::array before { Without, Missing, Not, First, Last, Top, Bottom, Minimum, Maximum, From, To, Until,
+        Before, After, Since, Between, Distinct, HowMany };
+    const auto isAny = [&](std::size_t i) {
+        return i < pieces.size() && std::ranges::any_of(before, [&](Concept each) { return pieces[i].is(each); });
+    };
+    return !(at > 0 && isAny(at - 1)) && !isAny(at + 1);
+}
+
 /// "jobs completed per month in 2023": the year is that of the months, whose date is the only one that is named.
 std::optional<int> dateOfPeriods(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     std::set<int> named;
-    for (const auto& piece : pieces) {
+    bool isOfPeriods = std::ranges::contains(pieces, PieceKind::Period, &Piece::kind);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& piece = pieces[i];
         if (piece.kind == PieceKind::Column && isSure(piece, schema) && schema.isDate(piece.column.column)) {
             named.insert(piece.column.column);
+            isOfPeriods = isOfPeriods || isNamedOnly(pieces, i);
         }
     }
     const auto& word = pieces[at];
     const bool isLimit = word.is(Above) || word.is(AtLeast) || word.is(Below) || word.is(AtMost) || word.is(Is);
-    const bool isOfPeriods = std::ranges::contains(pieces, PieceKind::Period, &Piece::kind);
     return isOfPeriods && !isLimit && named.size() == 1 ? std::optional(*named.begin()) : std::nullopt;
+}
+
+/// "weight delivered in 2025" is of the date delivered_on, though "delivered" is a status, too.
+std::optional<int> dateOfDeed(const Piece& deed, const Schema& schema)
+{
+    const auto word = fold(deed.text);
+    const auto isOfDeed = [&](int column) {
+        const auto name = nameWords(schema.name(column));
+        return schema.isDate(column) && !name.empty() && isParticiple(name.front())
+            && verbRoot(name.front()) == verbRoot(word);
+    };
+    if (deed.kind == PieceKind::Value && isParticiple(word)) {
+        for (int column = 0; column < schema.columnCount(); ++column) {
+            if (isOfDeed(column)) {
+                return column;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<int> dateSaid(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    const bool isOfDate = at > 0 && isKind(pieces, at - 1, PieceKind::Column)
+        && schema.isDate(pieces[at - 1].column.column);
+    const auto ofDeed = at > 0 ? dateOfDeed(pieces[at - 1], schema) : std::nullopt;
+    return isOfDate ? std::optional(pieces[at - 1].column.column) : ofDeed ? ofDeed : dateOfPeriods(pieces, at, schema);
 }
 } // namespace
 
 std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
-    const bool isOfDate = at > 0 && isKind(pieces, at - 1, PieceKind::Column)
-        && schema.isDate(pieces[at - 1].column.column);
-    const auto date = isOfDate ? std::optional(pieces[at - 1].column.column) : dateOfPeriods(pieces, at, schema);
+    const auto date = dateSaid(pieces, at, schema);
     if (auto empty = emptyCellAt(pieces, at); empty && pieces[at].is(Missing)) {
         return empty;
     }

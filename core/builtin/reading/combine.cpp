@@ -13,6 +13,7 @@
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_changes.h"
 #include "core/builtin/reading/said_shapes.h"
+#include "core/builtin/reading/said_signs.h"
 #include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/which_of_each.h"
@@ -353,28 +354,6 @@ void takePositions(Pieces& pieces, const Schema& schema)
         }
     }
 }
-
-/// "customers in all queues - how many are there", "min / median / max", "lines 1 + 5": only where a column of numbers
-/// is worked with is a sign arithmetic.
-void takeDashes(Pieces& pieces, const Schema& schema)
-{
-    const auto isColumn = [&](std::size_t at) {
-        return isKind(pieces, at, PieceKind::Column)
-            && (schema.isNumeric(pieces[at].column.column) || schema.isDate(pieces[at].column.column)
-                || schema.isDuration(pieces[at].column.column));
-    };
-    const auto isNumber = [&](std::size_t at) { return isColumn(at) || isKind(pieces, at, PieceKind::Number); };
-    for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const auto right = i + (isConcept(pieces, i + 1, { Sum, Mean, Median, Minimum, Maximum, First, Last }) ? 2 : 1);
-        const bool isSign = isConcept(pieces, i, { Minus, Plus, Over })
-            && (pieces[i].text == "-" || pieces[i].text == "+" || pieces[i].text == "/");
-        const bool isWorked = isNumber(i - 1) && isNumber(right) && (isColumn(i - 1) || isColumn(right));
-        if (isSign && !isWorked) {
-            pieces[i].meaning = And;
-            pieces[i].text = ",";
-        }
-    }
-}
 } // namespace
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
@@ -390,7 +369,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeFactsAsked(pieces, schema);
     takeRatios(pieces);
     takeFirstAndLast(pieces, schema);
-    takeDashes(pieces, schema);
+    takeSigns(pieces, schema);
     takeBusinessWords(pieces, schema);
     takeOthers(pieces, schema);
     takeYears(pieces, schema);

@@ -50,6 +50,22 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
     return std::ranges::find(words, word) != words.end();
 }
 
+/// Weights that differ more than those of bodies do are those of goods, and are added up.
+bool weighsGoods(const Schema& schema, int index)
+{
+    constexpr double wide = 20; // the heaviest of one kind of body is no twenty times the lightest
+    const auto has = [&](int i, std::initializer_list<const char*> words) {
+        return std::ranges::any_of(words, [&](const char* word) { return schema.hasWord(i, word); });
+    };
+    if (!has(index, { "weight" }) || has(index, { "average", "max", "min" })) {
+        return false;
+    }
+    const auto low = number(schema.column(index).min);
+    const auto high = number(schema.column(index).max);
+    const auto bodies = firstColumn(schema, [&](int i) { return has(i, { "height", "age", "bmi", "sex" }); });
+    return low && high && *low >= 0 && *high > wide * *low && !bodies;
+}
+
 } // namespace
 
 namespace {
@@ -279,7 +295,7 @@ bool Schema::isIntensive(int index) const
     const auto high = number(column(index).max);
     const bool near = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low
         && !isOfPlan(index);
-    const bool isNamed = namesLevel(own.words, own.canonical);
+    const bool isNamed = namesLevel(own.words, own.canonical) && !weighsGoods(*this, index);
     return hasFlag(index, workedLevel)
         || (!hasFlag(index, workedAmount)
             && (near || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));

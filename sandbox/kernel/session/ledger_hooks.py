@@ -31,6 +31,7 @@ READERS = ("read_csv", "read_table", "read_excel", "read_json", "read_parquet", 
 RESHAPES = ("melt", "explode", "stack", "unstack", "pivot")
 MOST_LOOKED_AT, FEWEST = 500, 10  # rows that tell whether a column rises
 LONGEST = 200_000  # rows of which the order is looked at
+MOSTLY = 0.9  # of the texts that are numbers
 NUMBERED = re.compile(r"(\D*)(\d[\d,]*(?:\.\d+)?)(\D*)")  # "W9", "12.5", "$1,200"
 DAY = re.compile(r"\d{4}-\d\d")
 DOTTED = re.compile(r"\d\d\.\d\d\.\d{4}")
@@ -276,14 +277,15 @@ def _sorted(given, result, before):
 
 
 def _are_numbers(column):
-    """Texts of one form that have numbers of several lengths, in the first rows: their order is not that of the
-    numbers."""
+    """Texts of one form that have numbers of several lengths, in the first rows, but for a few others as "about 9":
+    their order is not that of the numbers."""
     some = column.dropna().iloc[:LONGEST].unique()[:200]
-    forms = [NUMBERED.fullmatch(one) if type(one) is str else None for one in some]
-    if len(forms) < 2 or None in forms:
+    forms = [NUMBERED.fullmatch(one) for one in some if type(one) is str]
+    numbered = [form for form in forms if form is not None]
+    if len(numbered) < 2 or len(numbered) < MOSTLY * len(some):
         return False
-    whole = {len(form[2].replace(",", "").partition(".")[0]) for form in forms}
-    return len({(form[1], form[3]) for form in forms}) == 1 and len(whole) > 1
+    whole = {len(form[2].replace(",", "").partition(".")[0]) for form in numbered}
+    return len({(form[1], form[3]) for form in numbered}) == 1 and len(whole) > 1
 
 
 def _extreme(given, result, _):

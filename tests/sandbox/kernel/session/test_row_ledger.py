@@ -191,6 +191,9 @@ class RowLedger(unittest.TestCase):
     def test_numbers_as_texts_in_whatever_form(self):
         made = "c = pd.DataFrame({'g': ['a', 'a', 'b'], 'p': ['$1,200', '$900', '$5'], 'n': [10, 9, 1]})\n"
         self.told(made + "c.sort_values('p')", op="sort", text_numbers=1)
+        heights = "h = pd.DataFrame({'h': [f'{n},5' for n in range(2, 40)] + ['about 9', '12,5 to 13']})\n"
+        self.told(heights + "h.sort_values('h')", op="sort", text_numbers=1, name="h")
+        self.told("h = pd.DataFrame({'h': ['9', '12', 'Lobby']})\nh.sort_values('h')", op="sort", text_numbers=0)
         self.told(made + "c.sort_values('n', key=lambda n: n.astype(str))", op="sort", text_numbers=1)
         self.told(made + "c.groupby('g')['p'].max()", op="group", text_numbers=1, name="p")
         self.told(made + "c.groupby('g')['n'].max()", op="group", text_numbers=0)

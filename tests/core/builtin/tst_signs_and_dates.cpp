@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Signs that divide, the date that a question names, and weights that are added up.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Date;
+    column.min = first;
+    column.max = last;
+    column.distinct = 300;
+    return column;
+}
+
+Dataset tenders()
+{
+    auto number = test::key("tender_no", ColumnType::Integer, 1, 100);
+    number.flags = { "unique" };
+    return test::made("tenders",
+        { number, date("published", "2022-01-03", "2025-06-20"), date("award date", "2022-03-01", "2025-09-20"),
+            test::text("directorate", { "Highways", "Schools" }), test::text("outcome", { "Awarded", "Withdrawn" }),
+            test::number("award value", 900, 90000), test::number("estimate", 900, 80000) });
+}
+
+Dataset deliveries()
+{
+    return test::made("deliveries",
+        { date("requested", "2024-01-03", "2025-06-20"), date("delivered_on", "2024-01-05", "2025-06-25"),
+            test::text("partner", { "Hall", "Kitchen" }), test::text("status", { "Delivered", "Failed" }),
+            test::number("weight (kg)", 3, 240), test::number("parcels", 1, 40) });
+}
+
+QString ask(const Dataset& dataset, const QString& question)
+{
+    const auto draft = *BuiltinPlanner().draft({ { question.toStdString(), {} }, { dataset }, {}, {} }, {}, {});
+    return QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : "refused");
+}
+} // namespace
+
+class TestSignsAndDates : public QObject {
+    Q_OBJECT
+
+private slots:
+    void readsAsMeant_data();
+    void readsAsMeant();
+};
+
+void TestSignsAndDates::readsAsMeant_data()
+{
+    QTest::addColumn<Dataset>("data");
+    QTest::addColumn<QString>("begin");
+
+    const auto row = [](const char* question, const Dataset& data, const char* begin) {
+        QTest::newRow(question) << data << QString::fromUtf8(begin);
+    };
+    row("withdrawn / all tenders", tenders(), "refused");
+    row("number of withdrawn / number of tenders by directorate", tenders(), "refused");
+    row("award value / estimate by directorate", tenders(), "Sum of award value divided by");
+    row("highest award value and how much is it", tenders(), "Highest award value");
+    row("award value 2024 vs 2023 (award date) per directorate", tenders(),
+        "Sum of award value by directorate, in 2024 beside in 2023");
+    row("partners with over 400 kg in 2024 + their parcels", deliveries(), "refused");
+    row("weight by partner", deliveries(), "Sum of weight (kg) by partner");
+    row("how many kg were delivered per partner", deliveries(), "Sum of weight (kg) by partner");
+    row("weight delivered in 2025", deliveries(),
+        "Sum of weight (kg) where status is “Delivered” and delivered_on is in 2025");
+    row("parcels requested in 2025 by partner", deliveries(), "Sum of parcels by partner where requested is in 2025");
+}
+
+void TestSignsAndDates::readsAsMeant()
+{
+    QFETCH(Dataset, data);
+    QFETCH(QString, begin);
+    const auto said = ask(data, QString::fromUtf8(QTest::currentDataTag()));
+    QVERIFY2(said.startsWith(begin), qPrintable(said));
+}
+
+Q_DECLARE_METATYPE(core::Dataset)
+QTEST_GUILESS_MAIN(TestSignsAndDates)
+#include "tst_signs_and_dates.moc"
