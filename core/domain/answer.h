@@ -56,12 +56,21 @@ struct Reruns {
     bool operator==(const Reruns&) const = default;
 };
 
+/// A column of a shown table, or an axis of a chart, whose figures are amounts of a currency.
+struct ShownUnit {
+    int display = 0;
+    std::string name; ///< as the run calls it
+    std::string sign; ///< "€"
+    bool operator==(const ShownUnit&) const = default;
+};
+
 struct Answer {
     std::string text;
     std::vector<AnswerNumber> numbers;
     std::vector<Check> checks;
     bool unfinished = false; ///< not all that was to be checked was: no tick rests on it
     Reruns reruns {};
+    std::vector<ShownUnit> units {};
     bool operator==(const Answer&) const = default;
 };
 

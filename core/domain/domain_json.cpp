@@ -239,6 +239,9 @@ void to_json(Json& json, const Answer& answer)
         }
         json["numbers"].push_back({ { "text", number.text }, { "offset", number.offset }, { "evidence", evidence } });
     }
+    for (const auto& [display, name, sign] : answer.units) {
+        json["units"].push_back({ { "display", display }, { "name", name }, { "sign", sign } });
+    }
     for (const auto& check : answer.checks) {
         json["checks"].push_back(check.fact);
         json["checks"].back().update({ { "name", titleOf(check.fact) }, { "status", wordOf(checkWords, check.status) },
@@ -267,6 +270,9 @@ void from_json(const Json& json, Answer& answer)
             evidence.is_null()
                 ? std::nullopt
                 : std::optional(Evidence { evidence.at("display"), evidence.at("row"), evidence.at("column") }) });
+    }
+    for (const auto& unit : json.value("units", Json::array())) {
+        answer.units.push_back({ unit.at("display"), unit.at("name"), unit.at("sign") });
     }
     for (const auto& check : json.at("checks")) {
         auto& read = answer.checks.emplace_back(

@@ -8,8 +8,7 @@
 
 namespace core {
 
-/// Where the answer writes figures of a column with the sign of their currency, the column is called "fee (€)", and so
-/// is the axis with its figures.
+/// A column of amounts is called "fee (€)", and so is the axis with its figures.
 void nameUnits(std::vector<sandbox::Display>& displays, const Answer& answer);
 
 } // namespace core

@@ -6,6 +6,7 @@
 #include "core/domain/chart_periods.h"
 #include "core/domain/truth_words.h"
 #include "core/verify/answer_words.h"
+#include "core/verify/currencies.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
 #include "core/verify/main_display.h"
@@ -492,6 +493,7 @@ Answer answerText(const VerifyRequest& asked)
         text.say("The code ran and showed nothing.");
     }
     sayFiles(request.result.artifacts.size(), displays.empty() && request.result.out.empty(), text);
+    text.units(unitsOf(displays, request));
     return text.take();
 }
 

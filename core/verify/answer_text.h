@@ -5,6 +5,8 @@
 #include "core/verify/verify_request.h"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace core {
 
@@ -24,6 +26,7 @@ public:
     /// `sign`: of its currency, which is part of the number.
     void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {},
         std::optional<int> shown = {}, const std::string& sign = {});
+    void units(std::vector<ShownUnit> units) { m_answer.units = std::move(units); }
     Answer take() { return std::move(m_answer); }
 
 private:

@@ -2,7 +2,6 @@
 #include "core/verify/answer_words.h"
 
 #include "core/builtin/language/words.h"
-#include "core/domain/currency_sign.h"
 #include "core/verify/figure.h"
 #include "core/verify/table_roles.h"
 #include "sandbox/run/run_request.h"
@@ -92,67 +91,6 @@ std::string wordsOfColumn(
     const bool isPlain = std::ranges::count_if(facts.aggregations, isOfIt) == 1 && found->columns == found->called
         && found->ratio.empty();
     return isPlain ? wordsOfFigure(*found) : std::string();
-}
-
-namespace {
-/// Of a column all of whose cells have one sign that its name has not.
-std::string signOf(const Dataset& dataset, const ColumnProfile& column)
-{
-    const bool isMixed = std::ranges::any_of(dataset.profile.facts,
-        [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == column.name; });
-    const auto sign = currencySign(column);
-    const bool areAll = !isMixed && column.converted == dataset.profile.rows - column.nulls;
-    return areAll && !sign.empty() && !column.name.contains(sign) ? sign : std::string();
-}
-
-/// "average fee": what a column of the file has become, where the name says so.
-std::string_view aggregateIn(std::string_view name, std::string_view column)
-{
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 4> words { { { "average ", "mean" },
-        { "median ", "median" }, { "lowest ", "min" }, { "highest ", "max" } } };
-    for (const auto& [word, function] : words) {
-        if (name.starts_with(word) && name.substr(word.size()) == column) {
-            return function;
-        }
-    }
-    return {};
-}
-} // namespace
-
-std::string currencyOf(const sandbox::Table& table, std::size_t column, const VerifyRequest& request)
-{
-    static constexpr std::array<std::string_view, 5> keeps { "sum", "mean", "median", "min", "max" };
-    const auto& facts = request.facts;
-    const std::string_view name = table.columns[column].name;
-    for (const auto& dataset : request.datasets) {
-        for (const auto& amount : dataset.profile.columns) {
-            const auto function = aggregateIn(name, amount.name);
-            if ((function.empty() && name != amount.name) || !facts.known) {
-                continue;
-            }
-            const auto isOfIt = [&](const auto& each) {
-                return (each.by > 0 || table.rowCount == 1) && each.columns == std::vector { amount.name }
-                && (function.empty() ? each.called == each.columns : each.function == function);
-            };
-            const bool isKept = std::ranges::any_of(facts.aggregations, isOfIt)
-                && std::ranges::all_of(facts.aggregations,
-                    [&](const auto& each) { return !isOfIt(each) || std::ranges::contains(keeps, each.function); });
-            const bool isOfFile = function.empty() && facts.aggregations.empty() && facts.arithmetic.empty()
-                && facts.shifts.empty();
-            return isKept || isOfFile ? signOf(dataset, amount) : std::string();
-        }
-    }
-    return {};
-}
-
-std::string currencyOf(const VerifyRequest& request)
-{
-    const auto& figures = request.facts.aggregations;
-    if (figures.size() != 1 || figures.front().called.size() != 1 || !request.facts.arithmetic.empty()) {
-        return {};
-    }
-    return currencyOf(
-        sandbox::Table { "", { { figures.front().called.front(), ColumnType::Number } }, 1, {} }, 0, request);
 }
 
 /// SQL leaves some rows only, and not the first in order of the column itself: then the extreme may be cut off.

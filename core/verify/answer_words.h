@@ -25,11 +25,6 @@ std::string wordsOfFigure(const CodeFacts::Aggregation& figure);
 std::string wordsOfColumn(
     const sandbox::Table& table, std::size_t column, const CodeFacts& facts, const std::string& rows);
 
-/// "£" before the figures of a column that are amounts as the file has them, all of which have that sign; else empty.
-std::string currencyOf(const sandbox::Table& table, std::size_t column, const VerifyRequest& request);
-/// Likewise of the one figure that the code computes.
-std::string currencyOf(const VerifyRequest& request);
-
 /// Of several numbers any may happen to rise in the few rows that code in another language leaves; of one the extreme
 /// may be among those that it leaves out, and only of SQL that is known.
 bool isOrderUntold(const sandbox::Table& table, const std::string& code);

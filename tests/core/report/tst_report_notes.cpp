@@ -127,9 +127,7 @@ void TestReportNotes::amountsHaveTheirSignInTheirHead()
     auto source = test::sampleSource();
     auto& step = source.steps[0];
     QVERIFY(!core::markdownReport(source).contains("(€)"));
-    step.answer->text = "Müller GmbH is first with €12,345.60.";
-    const auto at = static_cast<int>(step.answer->text.find("€"));
-    step.answer->numbers = { { "€12,345.60", at, core::Evidence { 2, 0, 1 } } };
+    step.answer->units = { { 0, "revenue", "€" }, { 2, "revenue", "€" } };
     auto told = core::markdownReport(source);
     std::erase(told, '\\');
     QVERIFY2(told.contains("| revenue (€) |"), told.c_str());

@@ -19,7 +19,6 @@ private slots:
     void aRowOfSeveralKeysIsNamedByAll();
     void ofManyNumbersInNoOrderNoneIsSaid();
     void onlyRowsThatTheCodeSortsHaveAFirst();
-    void amountsKeepTheSignOfTheirFile();
     void ofCodeThatIsNotReadNoOrderIsTold();
     void ofRowsThatSqlLeavesAnExtremeIsTheirOrders();
     void ofRowsThatSqlLeavesAnExtremeIsTheirOrders_data();
@@ -85,34 +84,6 @@ void TestAnswerText::onlyRowsThatTheCodeSortsHaveAFirst()
     request.facts.aggregations.front() = figureOf("fee", "sum", "fee");
     request.facts.aggregations.front().by = 0; // of all rows, to divide each by it
     QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
-}
-
-void TestAnswerText::amountsKeepTheSignOfTheirFile()
-{
-    auto request = requestWith({ "", { { "region", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
-        { { std::string("North"), 15.5 }, { std::string("South"), 9.25 } } });
-    auto& profile = request.datasets.emplace_back().profile;
-    profile.rows = 5;
-    auto& fee = profile.columns.emplace_back();
-    fee.name = "fee";
-    fee.nulls = 1;
-    fee.converted = 4;
-    fee.flags = { "currency" };
-    fee.examples = { "£15.50", "£9.25" };
-    request.facts.known = true;
-    request.facts.aggregations.push_back(figureOf("fee", "sum", "fee"));
-    const auto text = [&] { return core::answerText(request).text; };
-    QCOMPARE(text(), std::string("North is highest with £15.50 (sum of fee)."));
-    QCOMPARE(core::answerText(request).numbers.front().text, std::string("£15.50")); // formed as one
-    request.facts.aggregations.front().function = "count";
-    QVERIFY(!text().contains("£"));
-    request.facts.aggregations.front().function = "mean";
-    QVERIFY(text().contains("£15.50"));
-    profile.columns.front().converted = 3; // one cell has no sign
-    QVERIFY(!text().contains("£"));
-    profile.columns.front().converted = 4;
-    profile.columns.front().examples.emplace_back("€7");
-    QVERIFY(!text().contains("£"));
 }
 
 void TestAnswerText::ofCodeThatIsNotReadNoOrderIsTold()
