@@ -192,6 +192,26 @@ bool areManyOfAll(std::int64_t rows, std::int64_t all)
     return static_cast<double>(rows) >= many * static_cast<double>(all);
 }
 
+bool saysToo(const std::string& value, const QuestionFacts& asked)
+{
+    constexpr std::ptrdiff_t farthest = 3;
+    const auto words = builtin::nameWords(value);
+    const auto said = words.empty() ? asked.tokens.end() : std::ranges::find(asked.tokens, words.back(), rootOf);
+    const auto end = asked.tokens.end() - said > farthest ? said + farthest : asked.tokens.end();
+    return std::any_of(said, end, [](const std::string& token) {
+        return token == "too" || token == "also" || token == "ebenfalls" || token == "auch";
+    });
+}
+
+bool isSaidOfColumn(const std::string& value, const CodeFacts& facts)
+{
+    const auto words = builtin::nameWords(value);
+    return words.size() == 1 && std::ranges::any_of(facts.columns, [&](const CodeFacts::Named& named) {
+        const auto names = builtin::nameWords(named.name);
+        return named.line > 0 && names.size() == 1 && names.front() == words.front() + "ed";
+    });
+}
+
 bool isSumFunction(const std::string& function)
 {
     return function == "sum" || function == "nansum" || function == "fsum";

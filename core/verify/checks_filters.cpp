@@ -369,8 +369,8 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool isLeftOut = std::ranges::any_of(facts.filters, [&](const auto& one) {
             return one.column == column && keepsAllOthers(one, *places.front()->column, asked);
         });
-        if (isLeftOut || isSaidByColumn(value, asked, facts) || isNumberUsed(*places.front(), facts)
-            || (asked.negates && isLostAmongDates(*places.front(), facts))) {
+        if (isLeftOut || saysToo(value, asked) || isSaidByColumn(value, asked, facts) || isSaidOfColumn(value, facts)
+            || isNumberUsed(*places.front(), facts) || (asked.negates && isLostAmongDates(*places.front(), facts))) {
             continue;
         }
         const bool converts = hasWord(column, { "unit", "units", "uom", "einheit", "currency", "ccy", "waehrung" })

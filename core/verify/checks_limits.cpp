@@ -19,6 +19,15 @@ bool ranks(const CodeFacts::Limit& limit)
     return limit.use == LimitUse::Groups || limit.use == LimitUse::Ranked;
 }
 
+/// The order of the groups, of each of which so many rows are kept, decides nothing.
+bool sortsGroupsOnly(const CodeFacts& facts, const CodeFacts::Limit& limit, const CodeFacts::Sort& sort)
+{
+    return limit.each && !sort.columns.empty() && std::ranges::all_of(sort.columns, [&](const std::string& column) {
+        return std::ranges::any_of(
+            facts.groupings, [&](const auto& grouping) { return std::ranges::contains(grouping.columns, column); });
+    });
+}
+
 /// The order in which the rows of a limit stand: that of the last sort before it. Nothing where its line sorts both
 /// ways.
 const CodeFacts::Sort* sortBefore(const CodeFacts& facts, const CodeFacts::Limit& limit)
@@ -27,7 +36,7 @@ const CodeFacts::Sort* sortBefore(const CodeFacts& facts, const CodeFacts::Limit
     bool bothWays = false;
     for (const auto& sort : facts.sorts) {
         const bool sameRows = (sort.stage == RowStage::Records) == (limit.use == LimitUse::Ranked);
-        if (sameRows && sort.line <= limit.line && !sort.ascending.empty()
+        if (sameRows && sort.line <= limit.line && !sort.ascending.empty() && !sortsGroupsOnly(facts, limit, sort)
             && (last == nullptr || sort.line >= last->line)) {
             bothWays = last != nullptr && last->line == sort.line && last->ascending.front() != sort.ascending.front();
             last = &sort;

@@ -101,13 +101,19 @@ void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// "What yearly salary": it says what the figure is of.
+bool isAdjective(const std::string& word)
+{
+    return word.ends_with("ly") || word.contains("lich");
+}
+
 /// The period behind "which", "what" or "welcher".
 Period periodAskedFor(const QuestionFacts& asked)
 {
     constexpr std::array<std::string_view, 7> leads { "which", "what", "welcher", "welchem", "welches", "welche",
         "welchen" };
     for (std::size_t at = 0; at + 1 < asked.tokens.size(); ++at) {
-        if (std::ranges::contains(leads, asked.tokens[at])) {
+        if (std::ranges::contains(leads, asked.tokens[at]) && !isAdjective(asked.tokens[at + 1])) {
             return builtin::periodWord(asked.tokens[at + 1]).value_or(Period::None);
         }
     }

@@ -161,7 +161,13 @@ std::optional<LabelledFigures> figuresOfText(const std::string& text)
     constexpr std::size_t most = 500;
     LabelledFigures found { {}, {}, { { "", {} } } };
     std::size_t from = 0;
-    for (const auto& figure : figuresIn(text)) {
+    const auto figures = figuresIn(text);
+    const auto isYear = [](const Figure& one) { return one.length == 4 && one.value >= 1900 && one.value < 2100; };
+    const bool areYears = std::ranges::all_of(figures, isYear);
+    for (const auto& figure : figures) {
+        if (isYear(figure) && !areYears) { // "in 2023" beside what there was then
+            continue;
+        }
         const auto line = text.rfind('\n', figure.offset);
         from = std::max(from, line == std::string::npos ? 0 : line + 1);
         found.labels.push_back(nameBefore(text.substr(from, figure.offset - from)));

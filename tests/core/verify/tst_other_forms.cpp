@@ -350,6 +350,16 @@ std::vector<Row> rowsOfSequences()
               "'Dec'], 1))\nvisits.groupby(visits['seen_on'].dt.month.map(names))['minutes'].sum()",
                 "names = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']\n"
                 "visits.groupby(visits['seen_on'].dt.month.map(lambda month: names[month - 1]))['minutes'].sum()" } },
+        { "other_direction", "the two clinics with the highest fee of each ward",
+            { "k = visits.groupby(['ward', 'clinic'], as_index=False)['fee'].sum()\nk = k.sort_values('fee')\n"
+              "k.groupby('ward').head(2).sort_values('ward')" },
+            { "k = visits.groupby(['ward', 'clinic'], as_index=False)['fee'].sum()\n"
+              "k = k.sort_values('fee', ascending=False)\nk.groupby('ward').head(2).sort_values('ward')" } },
+        { "filter_missing", "average fee of the granted visits", { "visits['fee'].mean()" }, {} },
+        { "filter_missing", "average fee of all visits, granted ones too", {}, { "visits['fee'].mean()" } },
+        { "period_not_grouped", "which year had the highest fee", { "visits['fee'].max()" }, {} },
+        { "period_not_grouped", "what yearly fee is paid by each ward", {},
+            { "visits.groupby('ward')['fee'].mean()" } },
         { "column_not_used", "how many visits were shipped from Bern", {},
             { "len(visits[visits['seen_on'].dt.to_period('M') == '2023-03'])" } },
         { "column_not_used", "how many visits were shipped during March 2023",

@@ -294,6 +294,9 @@ void TestTrials::printedFiguresAreComparedByTheirLines()
     QCOMPARE(keys.size(), labels.size());
     const auto sentence = core::figuresToVary(printed("The total is 149.5, of 318 deliveries; by road: 7\n"));
     QVERIFY((sentence->labels == std::vector<std::string> { "The total is", "", "deliveries; by road:" }));
+    const auto years = core::figuresToVary(printed("Income: 9,000.50 EUR in 2023, 8,100.00 EUR in 2024.\n"));
+    QCOMPARE(years->labels.size(), std::size_t { 2 });
+    QCOMPARE(*years->columns.front().values[1], 8100.0);
     QVERIFY(!core::isRepeatable(printed("North 12\n"), printed("North 13\n")));
     QVERIFY(core::isRepeatable(printed("North 12\n"), printed("North 12\n")));
 }
