@@ -120,8 +120,7 @@ QString localDate(const QRegularExpressionMatch& found)
 
 QString localMatch(const QRegularExpressionMatch& found)
 {
-    return found.hasCaptured(u"from")
-        ? localNumber(utf8(found.captured(u"from"))) + found.captured(u"joint")
+    return found.hasCaptured(u"from") ? localNumber(utf8(found.captured(u"from"))) + found.captured(u"joint")
             + localNumber(utf8(found.captured(u"to")))
         : found.hasCaptured(u"year") ? localDate(found)
                                      : localNumber(utf8(found.captured()));
