@@ -397,7 +397,7 @@ class Methods:
         order = [not (isinstance(p, ast.Constant) and p.value in (False, 0)) for p in parts]
         names = self.source.texts(by) if by is not None else list(held.columns or ())
         self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(names or ())), ascending=order,
-                       called=names if by is not None else held.names, stage=held.stage)
+                       called=(names if by is not None else held.names) or (), stage=held.stage)
         return held.but(ordered=True, across=tuple(held.named(names or ())) if len(names or ()) > 1 else ())
 
     def _do_sort_index(self, node, held):

@@ -218,7 +218,7 @@ class Expressions:
         while self.take("when"):
             test = self.expression()
             self.need("then")
-            parts += [test if subject is None else Node("==", test.line, parts=(subject, test)), self.expression()]
+            parts += [test if subject is None else Node("==", test.lineno, parts=(subject, test)), self.expression()]
         other = self.expression() if self.take("else") else Node("literal", line)
         self.need("end")
         return Node("case", line, parts=(*parts, other))

@@ -28,6 +28,10 @@ def short(found):
 
 
 class Flow(unittest.TestCase):
+    def test_a_column_that_is_called_by_a_number_has_no_name_here(self):
+        found = facts("years = orders.pivot_table(index='region', columns='amount')\nyears.sort_values(2024)")
+        self.assertEqual([list(one["called"]) for one in found["sorts"]], [[]])
+
     def test_what_the_code_does_with_rows(self):
         for code, expected in CASES:
             with self.subTest(code=code):

@@ -75,6 +75,7 @@ class SqlRows(unittest.TestCase):
             ("SELECT avg(ok = 1) FROM orders", ("share", ["ok"], "records", [])),
             ("SELECT sum(CASE WHEN ok = 1 THEN 1 ELSE 0 END) FROM orders", ("matches", ["ok"], "records", [])),
             ("SELECT sum(CASE WHEN ok = 1 THEN qty END) FROM orders", ("sum", ["qty"], "records", ["ok"])),
+            ("SELECT sum(CASE ok WHEN 1 THEN qty END) FROM orders", ("sum", ["qty"], "records", ["ok"])),
             ("SELECT sum(qty) FILTER (WHERE ok = 1) FROM orders", ("sum", ["qty"], "records", ["ok"])),
             ("SELECT avg(m) FROM (SELECT avg(qty) AS m FROM orders GROUP BY region)", ("mean", ["qty"], "records", []),
              ("mean", ["qty"], "groups", [])),
