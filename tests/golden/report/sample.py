@@ -21,6 +21,10 @@ def tidy(figure):
                 axis.get_major_formatter().set_useOffset(False)
         for text in axes.get_legend().get_texts() if axes.get_legend() else []:
             text.set_text(text.get_text().removesuffix(" 00:00:00"))
+        named = [line for line in axes.lines if not line.get_label().startswith("_")]
+        lowest, highest = axes.dataLim.intervaly
+        if named and axes.get_yscale() == "linear" and 0 <= lowest < highest / 2:
+            axes.set_ylim(bottom=0)  # near zero, zero is shown
         are_lying = any(getattr(bars, "orientation", "") == "horizontal" for bars in axes.containers)
         if are_lying and not axes.yaxis_inverted():
             axes.invert_yaxis()  # the first at the top
