@@ -156,11 +156,12 @@ std::optional<int> dateOfPeriods(const Pieces& pieces, std::size_t at, const Sch
 {
     std::set<int> named;
     bool isOfPeriods = std::ranges::contains(pieces, PieceKind::Period, &Piece::kind);
+    const bool isOfRows = pieces[at].is(Of) || pieces[at].is(From); // "Mitglieder aus 2023": of their own date
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto& piece = pieces[i];
         if (piece.kind == PieceKind::Column && isSure(piece, schema) && schema.isDate(piece.column.column)) {
             named.insert(piece.column.column);
-            isOfPeriods = isOfPeriods || isNamedOnly(pieces, i);
+            isOfPeriods = isOfPeriods || (!isOfRows && isNamedOnly(pieces, i));
         }
     }
     const auto& word = pieces[at];

@@ -36,9 +36,14 @@ bool countsOrNamesRows(const Piece& piece)
     return piece.kind == PieceKind::RowNoun || piece.is(HowMany);
 }
 
-/// "withdrawn / all orders", "number of loans / number of members": a part of a whole, and not one beside another.
+/// "withdrawn / all orders", "number of loans / number of members": a part of a whole, and not one beside another. In
+/// "rate of late ones (late / all orders)" it says again what the share is of.
 bool dividesCounts(const Pieces& pieces, std::size_t at)
 {
+    const auto isShare = [](const Piece& each) { return each.is(Share) || each.is(PercentOf); };
+    if (std::ranges::any_of(pieces, isShare)) {
+        return false;
+    }
     const bool isWithin = at > 0 && at + 1 < pieces.size();
     return isWithin && countsOrNamesRows(pieces[at + 1])
         && (countsOrNamesRows(pieces[at - 1]) || pieces[at - 1].kind == PieceKind::Value

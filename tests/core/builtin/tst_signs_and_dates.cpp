@@ -66,7 +66,7 @@ void TestSignsAndDates::readsAsMeant_data()
     row("highest award value and how much is it", tenders(), "Highest award value");
     row("award value 2024 vs 2023 (award date) per directorate", tenders(),
         "Sum of award value by directorate, in 2024 beside in 2023");
-    row("partners with over 400 kg in 2024 + their parcels", deliveries(), "refused");
+    row("share of withdrawn (withdrawn / all tenders) by directorate", tenders(), "Share in percent where outcome is");
     row("weight by partner", deliveries(), "Sum of weight (kg) by partner");
     row("how many kg were delivered per partner", deliveries(), "Sum of weight (kg) by partner");
     row("weight delivered in 2025", deliveries(),
