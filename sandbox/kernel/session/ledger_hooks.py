@@ -5,6 +5,7 @@ A handler takes the function's locals as it returns, its result, and what sizes(
 gives an entry without its line, or None.
 """
 
+import collections
 import inspect
 import os
 import re
@@ -280,12 +281,13 @@ def _are_numbers(column):
     """Texts of one form that have numbers of several lengths, in the first rows, but for a few others as "about 9":
     their order is not that of the numbers."""
     some = column.dropna().iloc[:LONGEST].unique()[:200]
-    forms = [NUMBERED.fullmatch(one) for one in some if type(one) is str]
-    numbered = [form for form in forms if form is not None]
-    if len(numbered) < 2 or len(numbered) < MOSTLY * len(some):
+    forms = [form for form in (NUMBERED.fullmatch(one) for one in some if type(one) is str) if form is not None]
+    around = collections.Counter((form[1], form[3]) for form in forms)
+    most, count = around.most_common(1)[0] if around else (None, 0)
+    if count < 2 or count < MOSTLY * len(some):
         return False
-    whole = {len(form[2].replace(",", "").partition(".")[0]) for form in numbered}
-    return len({(form[1], form[3]) for form in numbered}) == 1 and len(whole) > 1
+    whole = {len(form[2].replace(",", "").partition(".")[0]) for form in forms if (form[1], form[3]) == most}
+    return len(whole) > 1
 
 
 def _extreme(given, result, _):
