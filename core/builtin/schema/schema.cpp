@@ -62,7 +62,8 @@ bool weighsGoods(const Schema& schema, int index)
     }
     const auto low = number(schema.column(index).min);
     const auto high = number(schema.column(index).max);
-    const auto bodies = firstColumn(schema, [&](int i) { return has(i, { "height", "age", "bmi", "sex" }); });
+    const auto bodies = firstColumn(
+        schema, [&](int i) { return has(i, { "height", "age", "bmi", "sex", "species", "breed" }); });
     return low && high && *low >= 0 && *high > wide * *low && !bodies;
 }
 
