@@ -10,7 +10,6 @@
 #include <QListView>
 #include <QMenu>
 #include <QProgressBar>
-#include <QResizeEvent>
 #include <QTimer>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -26,27 +25,12 @@ QLabel* heading(const QString& text, QWidget* parent)
     label->setProperty("look", u"heading"_s);
     return label;
 }
-
-/// Titles take a second line where its scroll bar leaves them less room.
-class StepList : public QListView {
-public:
-    using QListView::QListView;
-
-protected:
-    void resizeEvent(QResizeEvent* event) override
-    {
-        QListView::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width()) {
-            scheduleDelayedItemsLayout();
-        }
-    }
-};
 } // namespace
 
 Sidebar::Sidebar(QWidget* parent)
     : QWidget(parent)
     , m_tree(new QTreeView(this))
-    , m_list(new StepList(this))
+    , m_list(new QListView(this))
     , m_noData(mutedLabel(tr("No files yet. Drop CSV files or spreadsheets anywhere in this window."), this))
     , m_noSteps(mutedLabel(tr("Questions you ask appear here."), this))
     , m_reading(new QWidget(this))
@@ -74,6 +58,7 @@ Sidebar::Sidebar(QWidget* parent)
     m_list->setAccessibleName(tr("Steps of the analysis"));
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
+    m_list->setResizeMode(QListView::Adjust); // a title takes a second line where one is too narrow
 
     auto* add = iconButton(tr("Open files…"), "plus"_L1, this);
 
