@@ -5,6 +5,7 @@
 #include "app/files.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
+#include "core/data/file_kind.h"
 #include "core/domain/code_words.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/own_code.h"
@@ -75,7 +76,7 @@ Result<void> addData(
         if (isDatabase || has("sql") || has("duckdb") || has("python")) {
             known = addNamed(file, options, composition, {}, stop);
         }
-        if (!known && !isDatabase && !has("sql") && options.loadNameOf(file).empty()
+        if (!known && !isDatabase && !core::isAnalysis(file) && !has("sql") && options.loadNameOf(file).empty()
             && known.error().kind == core::ErrorKind::BadInput) {
             known = core::attachFile(file, composition.workspace()).transform([](const auto&) { });
         }

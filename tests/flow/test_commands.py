@@ -310,6 +310,10 @@ class Commands(unittest.TestCase):
     def test_an_analysis_is_no_data(self):
         place = scratch(self)
         assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", cwd=place)
+        (place / "one.py").write_text("1 + 1\n")
+        for saved in ("a.assay", "b.assay"):
+            refused(self, "run", place / "one.py", "--data", place / "a.assay", "--yes", "--save", place / saved,
+                    says="an analysis that Assay saved")
         (place / "a.assay").rename(place / "orders.db")
         refused(self, "profile", place / "orders.db", says="an analysis that Assay saved")
 
