@@ -208,7 +208,8 @@ bool isSaidOfColumn(const std::string& value, const CodeFacts& facts)
     const auto words = builtin::nameWords(value);
     return words.size() == 1 && std::ranges::any_of(facts.columns, [&](const CodeFacts::Named& named) {
         const auto names = builtin::nameWords(named.name);
-        return named.line > 0 && names.size() == 1 && names.front() == words.front() + "ed";
+        return named.line > 0 && names.size() == 1 && builtin::isParticiple(names.front())
+            && builtin::verbRoot(names.front()) == builtin::verbRoot(words.front());
     });
 }
 
