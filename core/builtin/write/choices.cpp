@@ -156,6 +156,9 @@ void offer(Draft& draft, const Asked& asked)
         const Asked alone { asked.files, asked.question };
         const OpenFiles main(mainOf(views));
         // What the question groups by may be of another file than what it measures.
+        std::erase_if(shorter, [](const std::string& each) { // what stood in brackets was cut off
+            return std::ranges::count(each, '(') != std::ranges::count(each, ')');
+        });
         choices = working(shorter, alone, areTriedSoon(asked.files) ? asked.files : main, answers);
         std::ranges::move(working(questionsAbout(named, inGerman), alone, main, answers), std::back_inserter(choices));
     } else if (areTriedSoon(asked.files)) {
