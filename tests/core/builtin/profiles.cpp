@@ -20,6 +20,17 @@ ColumnProfile number(const std::string& name, double low, double high)
     return column;
 }
 
+ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Date;
+    column.min = first;
+    column.max = last;
+    column.distinct = 300;
+    return column;
+}
+
 ColumnProfile text(const std::string& name, const std::vector<std::string>& values)
 {
     ColumnProfile column;

@@ -46,6 +46,8 @@ core::Dataset named(const std::string& name);
 core::Dataset made(const std::string& variable, std::vector<core::ColumnProfile> columns);
 core::ColumnProfile number(const std::string& name, double low, double high);
 core::ColumnProfile text(const std::string& name, const std::vector<std::string>& values);
+/// `first` and `last` in ISO 8601.
+core::ColumnProfile date(const std::string& name, const std::string& first, const std::string& last);
 /// Texts or whole numbers, `count` different ones in each hundred rows: `first`, `first` + `step` and so on.
 core::ColumnProfile key(const std::string& name, core::ColumnType type, int first, int count, int step = 1);
 

@@ -9,16 +9,7 @@
 using namespace core;
 
 namespace {
-ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
-{
-    ColumnProfile column;
-    column.name = name;
-    column.type = ColumnType::Date;
-    column.min = first;
-    column.max = last;
-    column.distinct = 90;
-    return column;
-}
+using test::date;
 
 Dataset visits()
 {

@@ -8,16 +8,7 @@
 using namespace core;
 
 namespace {
-ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
-{
-    ColumnProfile column;
-    column.name = name;
-    column.type = ColumnType::Date;
-    column.min = first;
-    column.max = last;
-    column.distinct = 300;
-    return column;
-}
+using test::date;
 
 ColumnProfile whole(const std::string& name, std::int64_t low, std::int64_t high)
 {

@@ -5,19 +5,12 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace core;
 
 namespace {
-ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
-{
-    ColumnProfile column;
-    column.name = name;
-    column.type = ColumnType::Date;
-    column.min = first;
-    column.max = last;
-    column.distinct = 300;
-    return column;
-}
+using test::date;
 
 Dataset tenders()
 {
@@ -50,6 +43,7 @@ class TestSignsAndDates : public QObject {
 private slots:
     void readsAsMeant_data();
     void readsAsMeant();
+    void noChoiceEndsWithinBrackets();
 };
 
 void TestSignsAndDates::readsAsMeant_data()
@@ -83,5 +77,17 @@ void TestSignsAndDates::readsAsMeant()
 }
 
 Q_DECLARE_METATYPE(core::Dataset)
+void TestSignsAndDates::noChoiceEndsWithinBrackets()
+{
+    const auto draft = *BuiltinPlanner().draft(
+        { { "total award value by directorate (of the tenders that took place)?", {} }, { tenders() }, {}, {} }, {},
+        {});
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QVERIFY(!draft.plan.choices.empty());
+    for (const auto& each : draft.plan.choices) {
+        QVERIFY2(std::ranges::count(each, '(') == std::ranges::count(each, ')'), each.c_str());
+    }
+}
+
 QTEST_GUILESS_MAIN(TestSignsAndDates)
 #include "tst_signs_and_dates.moc"
