@@ -4,6 +4,7 @@
 #include "core/domain/cell_format.h"
 #include "core/domain/currency_sign.h"
 #include "core/verify/figure.h"
+#include "core/verify/named_figures.h"
 #include "core/verify/table_roles.h"
 
 #include <algorithm>
@@ -21,8 +22,6 @@ namespace core {
 namespace {
 using sandbox::ChartSpec;
 using sandbox::ChartType;
-
-constexpr std::array<std::string_view, 6> keeps { "sum", "mean", "median", "min", "max", "quantile" };
 
 /// A column of a file whose cells all have one sign that its name has not.
 struct Amount {
@@ -79,9 +78,8 @@ bool isFigureOf(const CodeFacts& facts, const std::string& column, std::string_v
         && (function.empty() ? each.called == each.columns : each.function == function);
     };
     return std::ranges::any_of(facts.aggregations, isOfIt) && !isChanged(facts, column)
-        && std::ranges::all_of(facts.aggregations, [&](const CodeFacts::Aggregation& each) {
-               return !isOfIt(each) || std::ranges::contains(keeps, each.function);
-           });
+        && std::ranges::all_of(facts.aggregations,
+            [&](const CodeFacts::Aggregation& each) { return !isOfIt(each) || keepsUnit(each.function); });
 }
 
 /// Figures of a column divided by those of one that is no amount: "rent divided by persons".
@@ -97,7 +95,7 @@ bool isDivided(
     return !isByAmount && std::ranges::any_of(facts.aggregations, [&](const CodeFacts::Aggregation& each) {
         const bool isLine = std::ranges::any_of(facts.arithmetic,
             [&](const CodeFacts::Use& use) { return use.line == each.line && use.name == "figures /"; });
-        return isLine && each.columns == std::vector { column } && std::ranges::contains(keeps, each.function);
+        return isLine && each.columns == std::vector { column } && keepsUnit(each.function);
     });
 }
 
@@ -114,6 +112,34 @@ bool isChangeOf(const CodeFacts& facts, const std::string& name, const std::stri
     }) && isFigureOf(facts, column, {}, false);
 }
 
+/// Of one column of amounts, as it is in the file.
+std::string signOfColumn(const CodeFacts& facts, const std::string& name, const std::vector<Amount>& amounts)
+{
+    const auto amount = std::ranges::find_if(amounts, [&](const Amount& one) { return one.column->name == name; });
+    return amount == amounts.end() || isChanged(facts, name) ? std::string() : amount->sign;
+}
+
+/// Of figures that a person's code gives a name of its own: all that it may be called by must be amounts of one sign.
+std::string signOfNamed(const std::string& name, bool isOne, const VerifyRequest& request,
+    const std::vector<Amount>& amounts, int depth = 0)
+{
+    constexpr int deepest = 3; // names made of names
+    const auto& facts = request.facts;
+    const auto made = depth < deepest ? figuresNamed(facts, request.code, name) : NamedFigures();
+    std::vector<std::string> signs;
+    for (const auto& each : made.aggregations) {
+        const bool isPlain = keepsUnit(each.function) && (each.by > 0 || isOne) && each.columns.size() == 1
+            && each.called == each.columns;
+        signs.push_back(isPlain ? signOfColumn(facts, each.columns.front(), amounts) : std::string());
+    }
+    for (const auto& part : made.names) {
+        const auto sign = signOfColumn(facts, part, amounts);
+        signs.push_back(sign.empty() ? signOfNamed(part, isOne, request, amounts, depth + 1) : sign);
+    }
+    return !signs.empty() && std::ranges::count(signs, signs.front()) == std::ssize(signs) ? signs.front()
+                                                                                           : std::string();
+}
+
 /// Of what the code computes, by its name; `isOne`: it is one figure of all rows.
 std::string signOfFigure(const std::string& name, bool isOne, const VerifyRequest& request)
 {
@@ -127,7 +153,7 @@ std::string signOfFigure(const std::string& name, bool isOne, const VerifyReques
             return sign;
         }
     }
-    return {};
+    return amounts.empty() ? std::string() : signOfNamed(name, isOne, request, amounts);
 }
 
 /// Of values of a file, where none lies beyond those of its column: nothing was made of them.

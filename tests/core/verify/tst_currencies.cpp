@@ -26,6 +26,8 @@ private slots:
     void aChangeIsOfTheSameUnit();
     void whatIsDividedBySomethingElseKeepsItsUnit();
     void aCrossedTableHasTheUnitOfItsOneFigure();
+    void whatOwnCodeCallsItsFiguresKeepsTheirUnit_data();
+    void whatOwnCodeCallsItsFiguresKeepsTheirUnit();
     void axesOfValuesAreNamed();
     void unitsAreKept();
 };
@@ -188,6 +190,77 @@ void TestCurrencies::aCrossedTableHasTheUnitOfItsOneFigure()
     QVERIFY2(core::answerText(request).text.contains("€1,002.25"), core::answerText(request).text.c_str());
     request.facts.aggregations = { figureOf("Rent", "count") };
     QCOMPARE(named(request), (Names { "Signed", "Ghent", "Trier" }));
+}
+
+void TestCurrencies::whatOwnCodeCallsItsFiguresKeepsTheirUnit_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("functions"); ///< of the rents, on the first line
+    QTest::addColumn<bool>("isAmount");
+    const auto row = [](const char* name, const char* code, const char* functions, bool isAmount) {
+        QTest::addRow("%s: %s", name, code) << code << name << functions << isAmount;
+    };
+    const char* pairs = "t = flats.groupby('City').agg(flats=('Rent', 'count'), income=('Rent', 'sum'))";
+    row("income", pairs, "count sum", true);
+    row("flats", pairs, "count sum", false);
+    row("income", "flats.groupby('City').agg(income=pd.NamedAgg(column='Rent', aggfunc='max'))", "max", true);
+    row("sum", "flats.groupby('City')['Rent'].agg(['sum', 'std'])", "sum std", true);
+    row("std", "flats.groupby('City')['Rent'].agg(['sum', 'std'])", "sum std", false);
+    row("income", "flats.groupby('City')['Rent'].sum().reset_index(name='income')", "sum", true);
+    row("income", "flats.groupby('City')['Rent'].sum().rename('income').reset_index()", "sum", true);
+    row("income", "flats.groupby('City')['Rent'].count().rename('income').reset_index()", "count", false);
+    row("income", "t = flats.groupby('City')['Rent'].sum().reset_index()\nt = t.rename(columns={'Rent': 'income'})",
+        "sum", true);
+    row("income", "pd.DataFrame({'income': flats.groupby('City')['Rent'].sum()})", "sum", true);
+    row("income", "pd.DataFrame({'income': flats.groupby('City')['Rent'].sum() / 12})", "sum", false);
+    row("half", "t = flats.groupby('City')['Rent'].sum().reset_index()\nt['half'] = t['Rent'] - t['Rent'].round(2)",
+        "sum", true);
+    row("half", "t = flats.groupby('City')['Rent'].sum().reset_index()\nt['half'] = t['Rent'] / t['Persons']", "sum",
+        false);
+    row("half", "t = flats.groupby('City')['Rent'].sum().reset_index()\nt['half'] = (t['Rent'] > 5).astype(int)", "sum",
+        false);
+    row("half", "t = flats.groupby('City')['Rent'].sum().reset_index()\nt['half'] = t['Rent'] + t['Persons']", "sum",
+        false);
+    row("rank", "t = flats.groupby('City')['Rent'].sum().reset_index()\nt['rank'] = t['Rent'].rank()", "sum", false);
+}
+
+/// The code's texts, as its facts tell them.
+void addTexts(core::CodeFacts& facts, const std::string& code)
+{
+    int line = 1;
+    for (std::size_t at = 0; at < code.size(); ++at) {
+        line += code[at] == '\n' ? 1 : 0;
+        if (code[at] == '\'') {
+            const auto end = code.find('\'', at + 1);
+            facts.texts.push_back(
+                { line, code.substr(at + 1, end - at - 1), static_cast<int>(at), static_cast<int>(end + 1) });
+            at = end;
+        }
+    }
+}
+
+void TestCurrencies::whatOwnCodeCallsItsFiguresKeepsTheirUnit()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, name);
+    QFETCH(QString, functions);
+    QFETCH(bool, isAmount);
+    const auto called = name.toStdString();
+    auto request = requestOf({ "", { { "City", ColumnType::Text }, { called, ColumnType::Number } }, 2,
+        { { std::string("Ghent"), 901.5 }, { std::string("Trier"), 880.0 } } });
+    request.code = code.toStdString();
+    addTexts(request.facts, request.code);
+    for (const QString& function : functions.split(u' ')) {
+        request.facts.aggregations.push_back(figureOf("Rent", function.toUtf8().constData()));
+        request.facts.aggregations.back().line = 1;
+    }
+    if (code.contains(QStringLiteral("\nt['"))) {
+        request.facts.stores = { { 2, {}, { called }, core::StoreHow::Adds, false, {} } };
+    } else if (code.contains(QStringLiteral(".rename(columns"))) {
+        request.facts.stores = { { 2, {}, {}, core::StoreHow::Renames, false, {} } };
+    }
+    QCOMPARE(named(request), (Names { "City", isAmount ? called + " (€)" : called }));
 }
 
 void TestCurrencies::axesOfValuesAreNamed()
