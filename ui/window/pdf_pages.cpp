@@ -308,11 +308,10 @@ bool takeShortTable(QTextDocument& document, const QTextTable& table, int end)
     return true;
 }
 
-/// Some of what stands before goes to the page of a tail with it: rows of a long table, or all up to the heading. The
-/// tail ends at `end`.
-void takeAlong(QTextDocument& document, QTextBlock first, int end)
+/// Some of what stands before goes to the page of a tail with it: rows of a long table, or all up to the heading, if
+/// that takes no more than `most` of a page. The tail ends at `end`.
+void takeAlong(QTextDocument& document, QTextBlock first, int end, double most)
 {
-    constexpr double most = 0.6;
     constexpr int rowsMoved = 3;
     const double height = document.pageSize().height();
     double taken = 0;
@@ -342,8 +341,33 @@ void takeAlong(QTextDocument& document, QTextBlock first, int end)
     }
 }
 
+/// What there is to know of a table does not begin a page without some of its rows. Headings of parts from `first` on
+/// that begin before `end`.
+void keepParted(QTextDocument& document, int first, int end, int& changes)
+{
+    constexpr double few = 0.3;
+    constexpr double most = 0.45; // else much of the page before stays white
+    QTextBlock block = document.findBlock(first);
+    while (block.isValid() && block.position() < end && changes < mostChanges) {
+        const QTextBlock heading = block;
+        QTextBlock last = block;
+        for (block = block.next(); block.isValid() && block.position() < end && block.blockFormat().headingLevel() == 0;
+            block = block.next()) {
+            last = block;
+        }
+        const bool isPart = heading.blockFormat().headingLevel() > sectionLevel && heading.previous().isValid()
+            && heading.previous().blockFormat().headingLevel() == 0;
+        if (isPart && pageOf(document, heading.previous()) != pageOf(document, heading)
+            && bottomOf(document, last) - topOf(document, heading) < few * document.pageSize().height()) {
+            takeAlong(document, heading, last.position() + 1, most);
+            ++changes;
+        }
+    }
+}
+
 void keepTails(QTextDocument& document, const Starts& starts, int& changes, const std::stop_token& stop)
 {
+    constexpr double most = 0.6;
     QTextBlock first = document.begin();
     while (first.isValid() && changes < mostChanges && !stop.stop_requested()) {
         QTextBlock last = first;
@@ -352,7 +376,7 @@ void keepTails(QTextDocument& document, const Starts& starts, int& changes, cons
         }
         const QTextBlock next = last.next();
         if (isTail(document, first, last, starts)) {
-            takeAlong(document, first, last.position() + 1);
+            takeAlong(document, first, last.position() + 1, most);
             ++changes;
         }
         first = next;
@@ -419,6 +443,7 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
         }
         const int end = isLast ? document.characterCount() : sections[at + 1].position();
         keepWithin(document, sections[at].position(), end, changes, stop);
+        keepParted(document, sections[at].position(), end, changes);
     }
     keepTails(document, starts, changes, stop);
 }

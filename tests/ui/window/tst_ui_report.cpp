@@ -52,6 +52,8 @@ private slots:
     void noPageCutsAPicture();
     void noLastPageHasOnlyWhatThereIsToKnow_data();
     void noLastPageHasOnlyWhatThereIsToKnow();
+    void whatThereIsToKnowStandsUnderRows_data();
+    void whatThereIsToKnowStandsUnderRows();
 
 private:
     ui::Engine engine();
@@ -319,18 +321,23 @@ void ReportTest::noLastPageHasOnlyWhatThereIsToKnow_data()
     }
 }
 
-void ReportTest::noLastPageHasOnlyWhatThereIsToKnow()
+static QString tableOf(int rows)
 {
-    QFETCH(int, rows);
     QString table = u"<p>Table 1</p><table border=\"1\"><thead><tr><th>kind</th></tr></thead><tbody>"_s;
     for (int row = 0; row < rows; ++row) {
         table += u"<tr><td>row %1</td></tr>"_s.arg(row);
     }
+    return table + u"</tbody></table>"_s;
+}
+
+void ReportTest::noLastPageHasOnlyWhatThereIsToKnow()
+{
+    QFETCH(int, rows);
     QTextDocument document;
     QImage paper(1000, 1000, QImage::Format_RGB32);
     document.documentLayout()->setPaintDevice(&paper);
-    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + table
-        + u"</tbody></table><h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
+    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
+        + u"<h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
     document.setPageSize({ 660, 700 });
     ui::breakPages(document, {});
     const int last = ui::pageOf(document, document.lastBlock());
@@ -340,6 +347,33 @@ void ReportTest::noLastPageHasOnlyWhatThereIsToKnow()
     }
     QVERIFY2(
         last == 0 || first.blockFormat().headingLevel() == 0 || first.text() == u"Kinds"_s, qPrintable(first.text()));
+}
+
+void ReportTest::whatThereIsToKnowStandsUnderRows_data()
+{
+    noLastPageHasOnlyWhatThereIsToKnow_data();
+}
+
+void ReportTest::whatThereIsToKnowStandsUnderRows()
+{
+    QFETCH(int, rows);
+    QTextDocument document;
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
+        + u"<h4>What to know</h4><p>Much.</p><p>More.</p><h2>Next</h2><p>Others.</p>"_s + tableOf(12)
+        + u"<h4>What to know</h4><p>Little.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
+    document.setPageSize({ 660, 700 });
+    ui::breakPages(document, {});
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.text() == u"What to know"_s) {
+            QTextBlock before = block.previous();
+            while (before.text().trimmed().isEmpty()) {
+                before = before.previous();
+            }
+            QVERIFY2(ui::pageOf(document, before) == ui::pageOf(document, block), qPrintable(before.text()));
+        }
+    }
 }
 
 QTEST_MAIN(ReportTest)
