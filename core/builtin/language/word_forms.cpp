@@ -153,6 +153,11 @@ bool isInflected(std::string_view one, std::string_view other)
         || std::ranges::contains(deeds, ending);
 }
 
+bool isParticle(const std::string& word)
+{
+    return lists().is(WordKind::Particle, word);
+}
+
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
 {
     constexpr std::size_t longestEnding = 2, shortest = 5;
@@ -169,8 +174,9 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
     }
     const auto noun = stem(word);
     const bool isCompound = name.size() > 1 && noun == root + name[1];
+    const bool isOtherVerb = name.size() > 1 && isParticle(name[1]); // "check" alone is not checked_in
     return isCompound
-        || (root.size() >= shortest && noun.starts_with(root)
+        || (!isOtherVerb && root.size() >= shortest && noun.starts_with(root)
             && (noun.size() - root.size() <= longestEnding
                 || std::ranges::contains(endings, std::string_view(noun).substr(root.size()))));
 }

@@ -64,6 +64,7 @@ enum class WordKind {
     Pair,
     Speed,
     Contrast,
+    Particle,
     Whether,
     BoundBehind,
     Whatever,

@@ -44,6 +44,8 @@ bool isParticiple(std::string_view word);
 std::string verbRoot(std::string_view word);
 /// "ausliefer" of "ausgelieferte", "bezahl" of "bezahlten", as nouns of it begin; empty: no German participle.
 std::string deedRoot(std::string_view word);
+/// "out": with another one a verb is another, as "check in" and "check out".
+bool isParticle(const std::string& word);
 /// "pickup" of picked_up, "delivery" of delivered_at.
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name);
 /// In any number, in German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".

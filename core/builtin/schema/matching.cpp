@@ -53,8 +53,17 @@ bool isDateOfDeed(const std::vector<std::string>& words, const std::vector<std::
     if (words.size() != 1 || name.empty()) {
         return false;
     }
-    const bool isVerb = (isParticiple(words[0]) || isParticiple(name[0])) && verbRoot(words[0]) == verbRoot(name[0]);
+    const bool isOtherVerb = name.size() > 1 && isParticle(name[1]);
+    const bool isVerb = !isOtherVerb && (isParticiple(words[0]) || isParticiple(name[0]))
+        && verbRoot(words[0]) == verbRoot(name[0]);
     return isVerb || isDeedNoun(name[0], words) || isDeedNoun(words[0], name);
+}
+
+/// "check out" of checked_out
+bool isVerbWithParticle(const std::vector<std::string>& words, const std::vector<std::string>& name)
+{
+    return words.size() == 2 && name.size() == 2 && words[1] == name[1] && isParticle(name[1]) && isParticiple(name[0])
+        && verbRoot(words[0]) == verbRoot(name[0]);
 }
 
 /// The date or the amount of what was done: "Liefertermin" of "geliefert", "Verbrauch" of "verbraucht".
@@ -215,7 +224,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
         && (isDeed(asked, mainWords) || (mainWords.size() == 1 && isDeedNoun(asked.front(), mainWords)))) {
         return 0.94;
     }
-    if (mine.size() > 1 && said.sorted == name.sorted) {
+    if (isVerbWithParticle(asked, name.words) || (mine.size() > 1 && said.sorted == name.sorted)) {
         return 0.9;
     }
     const double likely = fitsWithSlips(said);

@@ -41,16 +41,38 @@ bool isTimed(const ColumnProfile& column)
     return column.type == ColumnType::DateTime;
 }
 
-/// The only date that a word of the question names: "lent", "order" of order_date.
+/// How many words of a column's name are said in a row, from its first on, or as its deed: "lent", "order" of order_date.
+std::size_t wordsSaid(const std::vector<std::string>& own, const std::vector<std::string>& words)
+{
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < words.size() && !own.empty(); ++i) {
+        const bool isFirst = words[i] == own.front() || isDeedNoun(words[i], own)
+            || isDeedNoun(own.front(), { words[i] })
+            || (isParticiple(own.front()) && verbRoot(words[i]) == verbRoot(own.front()));
+        std::size_t length = isFirst ? 1 : 0;
+        while (isFirst && length < own.size() && i + length < words.size() && words[i + length] == own[length]) {
+            ++length;
+        }
+        most = std::max(most, length);
+    }
+    return most;
+}
+
+/// The only date that the question names by the most words: of checked_in and checked_out "checked out" is the latter.
 std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector<std::string>& words)
 {
     std::vector<ColumnProfile> named;
-    std::ranges::copy_if(dataset.profile.columns, std::back_inserter(named), [&](const auto& column) {
-        const auto own = nameWords(column.name);
-        return isDate(column) && !own.empty() && std::ranges::any_of(words, [&](const auto& word) {
-            return word == own.front() || isDeedNoun(word, own) || isDeedNoun(own.front(), { word });
-        });
-    });
+    std::size_t most = 1;
+    for (const auto& column : dataset.profile.columns) {
+        const auto said = isDate(column) ? wordsSaid(nameWords(column.name), words) : 0;
+        if (said > most) {
+            named.clear();
+        }
+        if (said >= most) {
+            named.push_back(column);
+            most = said;
+        }
+    }
     return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
 }
 

@@ -30,6 +30,16 @@ Dataset deliveries()
             test::number("weight (kg)", 3, 240), test::number("parcels", 1, 40) });
 }
 
+/// Two dates of verbs that only their particles tell apart.
+Dataset visits()
+{
+    auto in = date("checked_in", "2024-01-03", "2025-06-20");
+    auto out = date("checked_out", "2024-01-03", "2025-06-20");
+    in.type = out.type = ColumnType::DateTime;
+    out.nulls = 12;
+    return test::made("visits", { in, out, test::text("site", { "Leeds", "York" }), test::number("spend", 1, 40) });
+}
+
 QString ask(const Dataset& dataset, const QString& question)
 {
     const auto draft = *BuiltinPlanner().draft({ { question.toStdString(), {} }, { dataset }, {}, {} }, {}, {});
@@ -65,6 +75,14 @@ void TestSignsAndDates::readsAsMeant_data()
     row("how many kg were delivered per partner", deliveries(), "Sum of weight (kg) by partner");
     row("weight delivered in 2025", deliveries(),
         "Sum of weight (kg) where status is “Delivered” and delivered_on is in 2025");
+    row("how many visits had no check out", visits(), "Number of rows where checked_out is missing");
+    row("how many visits have no checkout", visits(), "Number of rows where checked_out is missing");
+    row("how many visits had no check", visits(), "refused");
+    row("visits checked out after 20:00 by site", visits(),
+        "Number of rows by site where hour (checked_out) is at least 20");
+    row("visits checked in after 20:00 by site", visits(),
+        "Number of rows by site where hour (checked_in) is at least 20");
+    row("average length of visits by site", visits(), "Average of hours from checked_in to checked_out by site");
     row("parcels requested in 2025 by partner", deliveries(), "Sum of parcels by partner where requested is in 2025");
 }
 
