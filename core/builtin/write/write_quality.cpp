@@ -98,8 +98,12 @@ void writeOutside(Workbench& bench, int column)
     bench.script.add(inWords(StepNote(StepKind::FarOutLimits, { .column = oneLine(bench.schema.name(column)) })),
         "lower_quartile, upper_quartile = " + cell + ".quantile(0.25), " + cell
             + ".quantile(0.75)\nreach = 1.5 * (upper_quartile - lower_quartile)");
+    // Where half of all values are the same there is no distance to go by, and every other one would be far out.
     recordOddity(bench, bench.schema.name(column), "outlier",
-        "((" + cell + " < lower_quartile - reach) | (" + cell + " > upper_quartile + reach)).sum()");
+        "((" + cell + " < lower_quartile - reach) | (" + cell
+            + " > upper_quartile + reach)).sum() if reach > 0 else 0");
+    recordOddity(bench, bench.schema.name(column), "below zero, unlike nearly all",
+        "(" + cell + " < 0).sum() if (" + cell + " < 0).mean() < 0.01 else 0");
 }
 
 /// Values that somebody only tried out, as far as they are among the commonest; "Test" of every third row is a kind.
