@@ -107,16 +107,18 @@ bool standsApart(const std::vector<std::string>& tokens, std::size_t at)
         && std::ranges::contains(places, tokens[at - 2]);
 }
 
-/// "what percentage of its plan", "wie viel Prozent seines Plans".
+/// "what percentage of its plan", "wie viel Prozent seines Plans"; "their share" is what they have of the whole.
 bool asksOfItsOwn(const QuestionFacts& asked)
 {
     constexpr std::array<std::string_view, 11> owners { "its", "own", "their", "seines", "seiner", "seinem", "seinen",
         "ihres", "ihrer", "ihrem", "ihren" };
+    constexpr std::array<std::string_view, 5> shares { "percent", "percentage", "prozent", "share", "anteil" };
     const auto& tokens = asked.tokens;
     bool owns = asked.saysAny({ "eigenen", "jeweiligen" });
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const bool isApart = standsApart(tokens, at) || (at > 0 && standsApart(tokens, at - 1));
-        owns = owns || (std::ranges::contains(owners, tokens[at]) && !isApart);
+        const bool isShare = at + 1 < tokens.size() && std::ranges::contains(shares, tokens[at + 1]);
+        owns = owns || (std::ranges::contains(owners, tokens[at]) && !isApart && !isShare);
     }
     return owns
         && (asked.has(builtin::Concept::Share)

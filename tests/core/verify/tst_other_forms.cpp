@@ -249,6 +249,7 @@ std::vector<Row> rowsAskedFor()
         { "shares_of_other_base",
             "what percentage of all visits goes to each ward? show those without a ward as a group of their own", {},
             { shares } },
+        { "shares_of_other_base", "what is their share of all visits in percent", {}, { shares } },
         { "shares_of_other_base", "what percentage of its own visits has each ward", { shares }, {} },
     };
 }
