@@ -351,20 +351,10 @@ private:
         m_text.say(beside(measure) + ".");
         sayTies(measure);
     }
-    /// How many rows are asked for; 0: not told.
-    std::int64_t rowsAsked() const
-    {
-        const auto asked = [&](const char* name, const char* part) {
-            const auto found = m_plan.facts.is_object() ? m_plan.facts.value(name, Json()) : Json();
-            const auto number = found.is_object() ? found.value(part, Json()) : found;
-            return number.is_number_integer() ? number.get<std::int64_t>() : 0;
-        };
-        return std::max(asked("limit", ""), asked("places", "last"));
-    }
     /// Why there are more rows than were asked for.
     void sayTies(std::size_t measure)
     {
-        const auto limit = rowsAsked();
+        const auto limit = rowsAsked(m_plan);
         const auto last = m_table.rows.size() - 1;
         std::size_t tied = 1;
         while (tied <= last && cell(last - tied, measure) == cell(last, measure)) {
@@ -408,6 +398,16 @@ private:
             m_text.say(std::string(" It is highest ") + (day ? "on " : "in ") + when + " with ");
             put(*row, measure);
             m_text.say(".");
+        }
+        const auto change = m_showsChange ? columnOfDifferences(m_table, measure) : std::nullopt;
+        for (const std::string way : { "rise", "fall" }) {
+            const auto row = change ? rowOfExtreme(m_table, *change, way == "rise") : std::nullopt;
+            const auto size = row ? numberIn(cell(*row, *change)).value_or(0) : 0;
+            if (way == "rise" ? size > 0 : size < 0) {
+                m_text.say(" The largest " + way + " is in " + m_periods.name(*row, label) + " with ");
+                put(*row, *change);
+                m_text.say(".");
+            }
         }
     }
 

@@ -158,13 +158,25 @@ std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const Co
     return numbers > few && isComputed ? found : std::nullopt;
 }
 
+std::int64_t rowsAsked(const Plan& plan)
+{
+    const auto asked = [&](const char* name, const char* part) {
+        const auto found = plan.facts.is_object() ? plan.facts.value(name, Json()) : Json();
+        const auto number = found.is_object() ? found.value(part, Json()) : found;
+        return number.is_number_integer() ? number.get<std::int64_t>() : 0;
+    };
+    return std::max(asked("limit", ""), asked("places", "last"));
+}
+
 std::string subject(const Plan& plan, std::string_view otherwise)
 {
     auto words = inSentence(plan.subject, 200);
     while (words.ends_with('.') || words.ends_with(' ')) {
         words.pop_back();
     }
-    const bool usable = !words.empty() && words.find_first_of("0123456789") == std::string::npos;
+    // Of a question that was read, a number is one of the question; a model's may be a result without a cell behind it.
+    const bool isRead = plan.facts.is_object();
+    const bool usable = !words.empty() && (isRead || words.find_first_of("0123456789") == std::string::npos);
     return usable ? words + ": " : std::string(otherwise);
 }
 

@@ -35,7 +35,10 @@ std::string otherThanClaimed(const Plan& plan, double change);
 /// The medians beside the other parts of a distribution, as of boxes that are drawn.
 std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const CodeFacts& facts);
 
-/// What the plan says that the code computes, if it has no numbers of its own (those would need evidence).
+/// How many rows a question asks for; 0: it does not tell.
+std::int64_t rowsAsked(const Plan& plan);
+
+/// What the plan says that the code computes; a model's only without numbers of its own, which would need evidence.
 std::string subject(const Plan& plan, std::string_view otherwise);
 
 } // namespace core

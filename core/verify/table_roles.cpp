@@ -11,6 +11,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -183,6 +184,28 @@ std::optional<std::size_t> columnOfShares(const Table& table)
     });
     return found == table.columns.end() ? std::nullopt
                                         : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
+std::optional<std::size_t> columnOfDifferences(const Table& table, std::size_t measure)
+{
+    const auto figure = [&](std::size_t row, std::size_t column) { return numberIn(table.rows[row][column]); };
+    const auto isDifference = [&](std::size_t column, std::size_t row) {
+        constexpr double rounding = 1e-9;
+        const auto before = figure(row - 1, measure);
+        const auto after = figure(row, measure);
+        const auto change = figure(row, column);
+        return before && after && change
+            && std::abs(*after - *before - *change) <= rounding * std::max(std::abs(*after), std::abs(*before));
+    };
+    const auto rows = std::views::iota(std::size_t(1), std::max<std::size_t>(1, table.rows.size()));
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const bool isOther = column != measure && isNumeric(table.columns[column].type);
+        if (isOther && !rows.empty()
+            && std::ranges::all_of(rows, [&](auto row) { return isDifference(column, row); })) {
+            return column;
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<std::size_t> rowOfExtreme(const Table& table, std::size_t column, bool isLargest)

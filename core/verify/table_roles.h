@@ -38,6 +38,8 @@ bool areYears(const sandbox::Table& table, std::size_t column);
 std::optional<std::size_t> columnSortedBy(const sandbox::Table& table, const CodeFacts& facts);
 /// The column that is called a share in percent.
 std::optional<std::size_t> columnOfShares(const sandbox::Table& table);
+/// The column that holds by how much each row of a measure differs from the row before.
+std::optional<std::size_t> columnOfDifferences(const sandbox::Table& table, std::size_t measure);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
 bool hasTotal(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Statistics of one column, one a row, as describe() gives them: a number of values and a maximum have no order.

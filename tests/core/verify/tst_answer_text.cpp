@@ -35,6 +35,7 @@ private slots:
     void ofADistributionTheMediansAreSaid();
     void theNumberThatAloneIsDrawnIsSaid();
     void aRowThatSumsTheOthersUpIsNoHighest();
+    void aCourseOfChangesNamesTheLargest();
     void aChangeIsNotToldAsTheValue();
     void theWholeOfAChangeIsNoRankAmongItsParts();
     void aRisingOrderHasItsLowestFirst();
@@ -421,6 +422,23 @@ void TestAnswerText::aRowThatSumsTheOthersUpIsNoHighest()
     visits.profile.columns.emplace_back().top = { { "All", 9 } };
     request.datasets = { visits };
     QCOMPARE(core::answerText(request).text, std::string("All is highest with 51.0 (fee)."));
+}
+
+void TestAnswerText::aCourseOfChangesNamesTheLargest()
+{
+    Table table { "",
+        { { "month", ColumnType::Date }, { "fee", ColumnType::Number }, { "change", ColumnType::Number } }, 3,
+        { { "2024-01-01", 2.5, 0.5 }, { "2024-02-01", 6.0, 3.5 }, { "2024-03-01", 4.0, -2.0 } } };
+    auto request = requestWith(table);
+    sandbox::ChartSpec chart;
+    chart.series = { { "fee", {}, { 2.5, 6, 4 } } };
+    request.result.displays.emplace_back(chart);
+    request.facts.shifts = { { 2, { "visits.csv" }, "diff", 1 } };
+    QVERIFY(core::answerText(request).text.ends_with(
+        " The largest rise is in 2024-02 with 3.5. The largest fall is in 2024-03 with -2.0."));
+    table.rows[2] = { "2024-03-01", 7.0, 1.0 };
+    request.result.value = table;
+    QVERIFY(core::answerText(request).text.ends_with("The largest rise is in 2024-02 with 3.5."));
 }
 
 void TestAnswerText::aChangeIsNotToldAsTheValue()
