@@ -302,9 +302,12 @@ void MainWindow::showSuggestions()
     if (!m_analysis->engine().suggestions) {
         return;
     }
-    std::vector<std::string> asked;
-    std::ranges::transform(
-        m_analysis->steps(), std::back_inserter(asked), [](const core::Step& step) { return step.question.text; });
+    std::vector<std::string> asked; // and answered: nothing goes on from what was asked back
+    for (const core::Step& step : m_analysis->steps()) {
+        if (step.state == core::StepState::Done) {
+            asked.push_back(step.question.text);
+        }
+    }
     std::vector<core::Dataset> onScreen = m_analysis->datasets(); // later ones go on from the last question
     std::erase_if(onScreen, [&](const auto& each) { return !asked.empty() || each.name != m_look->nameOnScreen(); });
     m_suggest.start(

@@ -27,6 +27,7 @@ private slots:
     void buildingOnAnEarlierStepTellsWhatIsUndone();
     void aStepIsRenamedInTheListByKeys();
     void findSearchesTheTableThatIsSeen();
+    void nextQuestionsGoOnFromAnswers();
 };
 
 void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
@@ -174,6 +175,22 @@ void ThreadTest::findSearchesTheTableThatIsSeen()
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
     QCOMPARE(QApplication::focusWidget(), thread->card(1)->findChild<ui::SearchField*>());
     QVERIFY(thread->isVisible());
+}
+
+void ThreadTest::nextQuestionsGoOnFromAnswers()
+{
+    fill({ test::doneStep(1), test::proposedStep(2) }, true);
+    std::vector<std::string> known;
+    auto remembering = engine();
+    remembering.suggestions = [&known](const auto&, const auto& asked) {
+        known = asked;
+        return std::vector<std::string> { "revenue by month" };
+    };
+    m_window = std::make_unique<ui::MainWindow>(std::move(remembering));
+    m_window->show();
+    m_window->begin();
+    QTRY_VERIFY(button(u"revenue by month"_s));
+    QCOMPARE(known, std::vector { test::doneStep(1).question.text });
 }
 
 QTEST_MAIN(ThreadTest)
