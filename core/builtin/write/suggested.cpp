@@ -115,8 +115,9 @@ std::string saidOf(const Json& filter, bool inGerman)
         }
         return put("where", all);
     }
-    if (test == "equals" && !column.empty() && values.size() + numbers.size() == 1) {
-        return put("where", values.empty() ? numbers[0].dump() : values[0].get<std::string>());
+    if ((test == "equals" || test == "not_equals") && !column.empty() && values.size() + numbers.size() == 1) {
+        return put(test == "equals" ? "where" : "where_not",
+            values.empty() ? numbers[0].dump() : values[0].get<std::string>());
     }
     return {};
 }

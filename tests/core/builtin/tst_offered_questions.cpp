@@ -30,6 +30,7 @@ private slots:
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void whatIsSuggestedNextIsOfTheSameRows();
+    void whatIsSuggestedGoesOnFromTheFollowUp();
     void whatIsSuggestedGoesAcrossFiles();
     void whatTakesTimeIsAveraged();
     void levelsAreAveraged();
@@ -93,6 +94,22 @@ void TestOfferedQuestions::whatIsSuggestedNextIsOfTheSameRows()
                 each.c_str());
         }
         QVERIFY2(ofSame >= 2, question);
+    }
+}
+
+void TestOfferedQuestions::whatIsSuggestedGoesOnFromTheFollowUp()
+{
+    const auto suggested = [](const std::string& first, const std::string& then) {
+        return suggestedQuestions({ test::named("orders") }, { first, then }).front();
+    };
+    for (const auto* first : { "top 3 customers by revenue in 2023", "revenue by region in 2023",
+             "which region had the highest revenue in 2023?" }) {
+        const auto next = suggested(first, "and in 2024?");
+        QVERIFY2(next.contains("2024") && !next.contains("2023"), next.c_str());
+    }
+    for (const auto* then : { "only the open ones", "leave out the open ones", "ohne open" }) {
+        const auto next = suggested("revenue by region", then);
+        QVERIFY2(next.contains("open"), next.c_str());
     }
 }
 
