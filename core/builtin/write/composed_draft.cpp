@@ -361,6 +361,21 @@ private:
 };
 } // namespace
 
+/// "number of rows by branch": not in the list of branches, where each has one row, if another file has rows of each.
+static void leaveLists(std::vector<Found>& found)
+{
+    const auto isList = [](const Found& each) {
+        const auto& query = each.query;
+        return !query.numbers.empty() && query.numbers.front().function == Function::Rows
+            && std::ranges::any_of(
+                query.keys, [&](const Key& key) { return each.schema->hasFlag(key.column, "unique"); });
+    };
+    const auto isOfSeveralRows = [&](const Found& each) { return !isList(each) && !each.query.keys.empty(); };
+    if (std::ranges::any_of(found, isOfSeveralRows)) {
+        std::erase_if(found, isList);
+    }
+}
+
 std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedData>& candidates, Wanted wanted)
 {
     const auto question = inShort(asked.question);
@@ -387,6 +402,7 @@ std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedD
                 found.push_back(std::move(*one));
             }
         }
+        leaveLists(found);
         mentions.keepNamed(found);
         if (!found.empty()) {
             return found.size() == 1 ? std::optional(draftOf(found.front(), asked)) : std::nullopt;

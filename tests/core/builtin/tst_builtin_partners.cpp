@@ -62,6 +62,7 @@ private slots:
     void ofFilesThatFitAsWellTheOneWithAKeyIsMeant();
     void theRowsOfTheNamedFileAreCounted();
     void aFragmentOfAnyFileGoesOn();
+    void rowsOfEachAreNotCountedInTheirList();
 };
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
@@ -307,6 +308,20 @@ void TestBuiltinPartners::aFragmentOfAnyFileGoesOn()
     for (const auto* fragment : { "by city", "how many?" }) {
         const auto draft = ask({ both()[1], both()[0] }, fragment, before);
         QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
+    }
+}
+
+void TestBuiltinPartners::rowsOfEachAreNotCountedInTheirList()
+{
+    auto own = test::text("branch", { "F1", "F2", "F3" });
+    own.flags = { "unique" };
+    const std::vector files { test::made("branches", { own, test::text("city", { "Oslo", "Bern" }) }),
+        test::made("sales", { test::text("branch", { "F1", "F2", "F3" }), test::number("fee", 5, 400) }) };
+    for (const auto* screen : { "branches.csv", "sales.csv", "" }) {
+        PlanRequest request { { "number of rows by branch" }, files, {}, {} };
+        request.question.onScreen = screen;
+        const auto draft = BuiltinPlanner().draft(request, {}, {}).value();
+        QVERIFY2(draft.plan.reading.starts_with("In sales.csv: Number of rows by branch"), draft.plan.reading.c_str());
     }
 }
 
