@@ -115,15 +115,34 @@ void judgeUnits(const Trial& trial, const VerifyRequest& request, const Labelled
     }
 }
 
-/// A far value that is a small part of the whole sum decides where it puts another label first, and nothing else.
-bool decidesNothing(const CheckFact& fact, const ChangeFact& change, const LabelledFigures& before)
+/// More than half of what one label has in the first column.
+bool isMostOfOne(const LabelledFigures& before, const LabelledFigures& then)
+{
+    constexpr double half = 0.5;
+    for (std::size_t at = 0; at < before.keys.size(); ++at) {
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        const auto was = before.columns.front().values[at];
+        const auto is = found == then.keys.end()
+            ? std::nullopt
+            : then.columns.front().values[static_cast<std::size_t>(found - then.keys.begin())];
+        if (was && is && std::abs(*was - *is) > half * std::abs(*was)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A far value that is a small part of the whole sum decides where it puts another label first, or is most of what one
+/// has, and nothing else.
+bool decidesNothing(
+    const CheckFact& fact, const ChangeFact& change, const LabelledFigures& before, const LabelledFigures& then)
 {
     constexpr std::int64_t largePart = 20; // percent
     constexpr auto ends = std::to_array<std::string_view>({ "first", "highest", "lowest" });
     const bool isFirst = change.kind == ChangeKind::Rank
         && (change.texts.at(0) == inSentence(periodNames(before.labels).front())
             || std::ranges::contains(ends, change.texts.at(1)));
-    return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst;
+    return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst && !isMostOfOne(before, then);
 }
 } // namespace
 
@@ -182,7 +201,7 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
             return;
         }
     }
-    if (!change || isOfItsOwnGroup || decidesNothing(found->fact, *change, *before)
+    if (!change || isOfItsOwnGroup || decidesNothing(found->fact, *change, *before, *then)
         || !bearsOut(trial, request, *before, *then)) {
         answer.checks.erase(found);
         return;

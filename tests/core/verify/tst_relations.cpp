@@ -454,6 +454,8 @@ void TestRelations::aFarValueDecidesWhoIsFirst()
     QVERIFY(told(15, shown(440.5, 250.0), shown(189.66, 250.0)));
     QVERIFY(!told(15, shown(440.5, 250.0), shown(400.5, 250.0))); // it is first with and without it
     QVERIFY(told(40, shown(440.5, 250.0), shown(400.5, 250.0)));
+    QVERIFY(told(15, shown(440.5, 650.0), shown(189.66, 650.0))); // second, and most of what Design has
+    QVERIFY(!told(15, shown(440.5, 650.0), shown(390.5, 650.0)));
 }
 
 Q_DECLARE_METATYPE(core::VerifyRequest)
