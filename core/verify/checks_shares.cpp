@@ -120,9 +120,7 @@ bool asksOfItsOwn(const QuestionFacts& asked)
         const bool isShare = at + 1 < tokens.size() && std::ranges::contains(shares, tokens[at + 1]);
         owns = owns || (std::ranges::contains(owners, tokens[at]) && !isApart && !isShare);
     }
-    return owns
-        && (asked.has(builtin::Concept::Share)
-            || asked.saysAny({ "percent", "percentage", "prozent", "share", "anteil" }));
+    return owns && (asked.has(builtin::Concept::Share) || std::ranges::find_first_of(tokens, shares) != tokens.end());
 }
 
 /// Each is divided by what all have together.

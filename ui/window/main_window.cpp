@@ -297,17 +297,24 @@ void MainWindow::showUnsaved()
         });
 }
 
+/// Nothing goes on from a question that was refused or asked back.
+static std::vector<std::string> answeredOf(const std::vector<core::Step>& steps)
+{
+    std::vector<std::string> asked;
+    for (const core::Step& step : steps) {
+        if (step.state == core::StepState::Done) {
+            asked.push_back(step.question.text);
+        }
+    }
+    return asked;
+}
+
 void MainWindow::showSuggestions()
 {
     if (!m_analysis->engine().suggestions) {
         return;
     }
-    std::vector<std::string> asked; // and answered: nothing goes on from what was asked back
-    for (const core::Step& step : m_analysis->steps()) {
-        if (step.state == core::StepState::Done) {
-            asked.push_back(step.question.text);
-        }
-    }
+    const std::vector<std::string> asked = answeredOf(m_analysis->steps());
     std::vector<core::Dataset> onScreen = m_analysis->datasets(); // later ones go on from the last question
     std::erase_if(onScreen, [&](const auto& each) { return !asked.empty() || each.name != m_look->nameOnScreen(); });
     m_suggest.start(
