@@ -19,6 +19,7 @@ protected:
     bool flagged(); ///< "were curtailed", "curtailed days", of a column of 0 and 1
     bool isTotal(std::size_t at) const;
     bool isCountedBehind(std::size_t at) const;
+    std::optional<Key> entityBefore() const;
 
 private:
     std::optional<Bound> limitAt(std::size_t at) const;
@@ -36,7 +37,6 @@ private:
     /// "clients with revenue above 15000": no row has the revenue of a client.
     bool limitsSums(std::size_t at);
     bool isOfSums(const SaidNumbers& said, const Bound& bound) const;
-    std::optional<Key> entityBefore() const;
     /// What is compared, behind "above the average"; the second: where that ends.
     std::optional<std::pair<Number, std::size_t>> comparedAt(std::size_t at) const;
     /// "total actual exceeds total plan": their difference is over 0.

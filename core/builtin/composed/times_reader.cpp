@@ -2,6 +2,10 @@
 // Clauses about the time between rows.
 #include "core/builtin/composed/times_reader.h"
 
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/reading/last_row.h"
+#include "core/builtin/schema/prepared.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -98,6 +102,93 @@ bool TimesReader::gap()
     const bool isOne = isKind(owner + 1, PieceKind::Number) || isKind(owner + 1, PieceKind::Value); // "of hive 7"
     if (isKind(owner, PieceKind::Column) && isKey(owner, false) && !isOne) { // "between two visits of a patient"
         add(Part::Group, owner + 1).keys = { key(owner) };
+    }
+    return true;
+}
+
+/// Of each the longest such time is looked at: it is the one that is over the limit, if any is.
+bool TimesReader::limitsGap()
+{
+    auto at = m_at + (is(m_at, { With, Is }) ? 1 : 0);
+    const bool isNamed = is(at, { Gap }); // "a gap of more than 60 days between two orders"
+    at += isNamed ? 1 : 0;
+    at += isNamed && is(at, { Of }) ? 1 : 0;
+    const auto number = at + 1;
+    const bool isBound = is(at, { Above, AtLeast }) && isKind(number, PieceKind::Number)
+        && number + 1 < m_pieces.size();
+    const auto words = isBound ? nameWords(m_pieces[number + 1].text) : std::vector<std::string> {};
+    const auto unit = words.empty() ? std::string() : timeUnit(words.front());
+    const bool isOfLength = unit == "days" || unit == "weeks"; // the gap is told in days
+    const bool isJoined = isOfLength && (is(number + 1, { Gap }) || is(number + 2, { Between, Gap }));
+    const auto ends = isJoined ? gapEnds(number + (is(number + 1, { Gap }) ? 2 : 3)) : std::nullopt;
+    if (!ends || !entityBefore()) {
+        return false;
+    }
+    const auto test = is(at, { Above }) ? Test::More : Test::AtLeast;
+    const double days = m_pieces[number].number * secondsIn(unit) / secondsIn("days");
+    const auto name = "days from one " + m_schema.name(ends->first) + " to the next";
+    auto& clause = add(Part::Threshold, ends->second);
+    clause.numbers = { Number {
+        Function::Maximum, {}, Formula { ends->first, Sign::Since, ends->first, false, name } } };
+    clause.filter = Filter { -1, test, {}, { days }, {} };
+    clause.hasFunction = true;
+    return true;
+}
+
+std::optional<int> TimesReader::ownerAt(std::size_t at) const
+{
+    const bool isOwner = isKind(at, PieceKind::Column) && isSure(m_pieces[at], m_schema)
+        && (m_schema.isText(column(at)) || m_schema.isIdentifier(column(at))) && !m_schema.isDate(column(at))
+        && !m_schema.hasFlag(column(at), "unique") && m_schema.column(column(at)).distinct > 1;
+    return isOwner ? std::optional(column(at)) : std::nullopt;
+}
+
+bool TimesReader::isOfNumber() const
+{
+    const auto number = std::ranges::find(m_clauses.rbegin(), m_clauses.rend(), Part::Number, &Clause::part);
+    return number != m_clauses.rend() && number->numbers.size() == 1
+        && (number->numbers.front().column || number->numbers.front().formula);
+}
+
+/// The rows on the first day of each; without a word for what becomes of their number it is told of each. Whose first
+/// they are must be said.
+bool TimesReader::ofFirstRows()
+{
+    auto at = m_at + (is(m_at, { Of, From, In, For, On }) ? 1 : 0);
+    at += is(at, { Each }) ? 1 : 0;
+    auto owner = ownerAt(at);
+    at += owner ? 1 : 0;
+    const auto noun = at + 1;
+    const bool isDate = isKind(noun, PieceKind::Column) && m_schema.isDate(column(noun));
+    const bool isRow = isRows(noun) || (isKind(noun, PieceKind::Column) && m_schema.namesRows(column(noun)));
+    const auto date = isDate ? std::optional(column(noun)) : m_schema.dateColumn();
+    if (!is(at, { First, Last }) || !date || !(isDate || isRow) || !isOfNumber()) {
+        return false;
+    }
+    auto end = noun + 1;
+    const auto behind = end + (is(end, { Of, For, By }) ? 1 : 0) + (is(end, { Each }) || is(end + 1, { Each }) ? 1 : 0);
+    if (!owner && behind > end && ownerAt(behind)) {
+        owner = ownerAt(behind);
+        end = behind + 1;
+    }
+    if (!owner) {
+        return false;
+    }
+    const auto ofWhich = is(at, { Last }) ? std::vector<std::string> { lastRow } : std::vector<std::string> {};
+    Filter first { *owner, Test::IsFirstRow, ofWhich, {}, {} };
+    first.other = *date;
+    const bool isTold = std::ranges::none_of(m_clauses, [](const Clause& each) {
+        return each.part == Part::Function || each.part == Part::Rank
+            || (each.part == Part::Number && each.hasFunction);
+    });
+    auto& clause = add(Part::Condition, end);
+    clause.filter = first;
+    if (isTold) {
+        auto group = clause;
+        group.part = Part::Group;
+        group.filter.reset();
+        group.keys = { Key { *owner } };
+        m_clauses.push_back(std::move(group));
     }
     return true;
 }

@@ -18,9 +18,15 @@ protected:
     bool gap();
     /// "within 30 days of their first order"
     bool withinFirst();
+    /// "more than 60 days between two orders", of each
+    bool limitsGap();
+    /// "average fee of each customer's first order"
+    bool ofFirstRows();
 
 private:
     std::optional<std::pair<int, std::size_t>> gapEnds(std::size_t at) const;
+    std::optional<int> ownerAt(std::size_t at) const; ///< what has several rows: "customer"
+    bool isOfNumber() const; ///< a number of a column was said before
 };
 
 } // namespace core::builtin

@@ -9,6 +9,7 @@
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/plan_and_actual.h"
 #include "core/builtin/reading/ratio_of_values.h"
+#include "core/builtin/reading/recency.h"
 #include "core/builtin/reading/routes.h"
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_changes.h"
@@ -369,6 +370,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeFactsAsked(pieces, schema);
     takeRatios(pieces);
     takeFirstAndLast(pieces, schema);
+    takeRecency(pieces, schema);
+    takeOpenFirsts(pieces, schema);
     takeSigns(pieces, schema);
     takeBusinessWords(pieces, schema);
     takeOthers(pieces, schema);

@@ -5,6 +5,7 @@
 
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/last_row.h"
 #include "core/builtin/reading/say_reading.h"
 
 #include <algorithm>
@@ -277,12 +278,13 @@ std::string Workbench::entityCondition(const Filter& filter) const
     default: break;
     }
     const auto date = cell(filter.other);
+    const std::string end = isOfLastRow(filter) ? "max" : "min";
     if (filter.rows.empty()) {
-        return date + " == " + of("min");
+        return date + " == " + of(end);
     }
     const auto such = conditions(filter.rows);
-    return "(" + such + ") & (" + date + " == " + date + ".where(" + such + ").groupby(" + column
-        + ").transform(\"min\"))";
+    return "(" + such + ") & (" + date + " == " + date + ".where(" + such + ").groupby(" + column + ").transform(\""
+        + end + "\"))";
 }
 
 std::string Workbench::condition(const Filter& filter) const

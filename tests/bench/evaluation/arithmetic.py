@@ -174,7 +174,8 @@ def entity_test(rows, condition):
         if other and row[other] is not None and keep(row):
             own["values"].add(folded(row[other]))
             first = firsts.get(folded(row[column]))
-            firsts[folded(row[column])] = row[other] if first is None else min(first, row[other])
+            nearer = max if condition["values"] == ["last"] else min
+            firsts[folded(row[column])] = row[other] if first is None else nearer(first, row[other])
     numbers = condition["numbers"]
     every = len(set().union(*(own["values"] for own in groups.values())))
     tests = {
