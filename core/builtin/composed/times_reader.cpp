@@ -177,13 +177,13 @@ bool TimesReader::ofFirstRows()
     const auto ofWhich = is(at, { Last }) ? std::vector<std::string> { lastRow } : std::vector<std::string> {};
     Filter first { *owner, Test::IsFirstRow, ofWhich, {}, {} };
     first.other = *date;
-    const bool isTold = std::ranges::none_of(m_clauses, [](const Clause& each) {
+    const bool isOfEach = std::ranges::none_of(m_clauses, [](const Clause& each) {
         return each.part == Part::Function || each.part == Part::Rank
             || (each.part == Part::Number && each.hasFunction);
     });
     auto& clause = add(Part::Condition, end);
     clause.filter = first;
-    if (isTold) {
+    if (isOfEach) {
         auto group = clause;
         group.part = Part::Group;
         group.filter.reset();

@@ -4,7 +4,6 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
-#include "core/builtin/reading/last_row.h"
 #include "core/domain/truth_words.h"
 
 #include <algorithm>
@@ -443,9 +442,8 @@ std::string filterWords(const Filter& filter, const Schema& schema)
                   filter.rows.empty() ? "from the first to the last" : filter.rows.front().words,
                   numeral(filter.numbers[0]));
     case Test::IsFirstRow:
-        return oneLine(schema.name(filter.other))
-            + (isOfLastRow(filter) ? " is the last of its " : " is the first of its ") + name
-            + (filter.rows.empty() ? "" : " (of rows where " + filtersInWords(filter.rows, schema) + ")");
+        return oneLine(schema.name(filter.other)) + " is the " + (filter.values.empty() ? "first" : "last") + " of its "
+            + name + (filter.rows.empty() ? "" : " (of rows where " + filtersInWords(filter.rows, schema) + ")");
     case Test::WithinFirst:
         return oneLine(schema.name(filter.other)) + " is within " + numeral(filter.numbers[0]) + " " + filter.values[0]
             + " of the first of its " + name;

@@ -5,6 +5,7 @@
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/same_period.h"
 #include "core/builtin/reading/two_ends.h"
 #include "core/builtin/schema/column_flags.h"
 
@@ -278,10 +279,16 @@ private:
         if (!isSame || !from || !isDate(one) || column(one) == *from) {
             return std::nullopt;
         }
+        const bool areBehind = one == at + 2 && is(at + 3, { And }) && isDate(at + 4);
+        if (areBehind || isTimed(*from) || isTimed(column(one))) {
+            return std::nullopt; // of two times the same day is not the same moment
+        }
         const auto first = areTwo ? lead - 3 : std::min(one, lead), last = std::max(one, at + 1);
         return asked(*from, column(one), "days",
             { { m_pieces[first].begin, m_pieces[last].end, "where " + name(*from, column(one), "days") + " is 0" } });
     }
+
+    bool isTimed(int column) const { return m_schema.column(column).type == ColumnType::DateTime; }
 
     /// "completed later than 5 days after received", "innerhalb von 3 Tagen nach der Annahme fertig"
     std::optional<AskedTime> afterDate(std::size_t at) const
@@ -485,7 +492,8 @@ std::optional<AskedTime> askedTime(const Opened& data, const Reworded& question)
     const auto& schema = data.schema;
     const bool hasEnds = columnsOf(schema, { ColumnType::Date, ColumnType::DateTime }).size() > 1
         || columnsOf(schema, { ColumnType::Time }).size() > 1;
-    return hasEnds ? TimeReader(data, question).read() : std::nullopt;
+    auto time = hasEnds ? TimeReader(data, question).read() : std::nullopt;
+    return hasEnds && !time ? samePeriod(data, question) : time;
 }
 
 } // namespace core::builtin

@@ -90,6 +90,11 @@ def of_row(step, row):
             took = (seconds_of(ends[1]) - seconds_of(ends[0])) % 86400
             return step["name"], took / UNITS[step["unit"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
+    if how == "periods_between":
+        count = {"day": lambda date: date.toordinal(), "month": lambda date: date.year * 12 + date.month,
+                 "year": lambda date: date.year}[step["period"]]
+        ends = row[step["from"]], row[step["to"]]
+        return step["name"], None if None in ends else abs(count(ends[1]) - count(ends[0]))
     if how == "day":
         return step["name"], dt.datetime.fromisoformat(step["name"])
     if how == "worked_out":

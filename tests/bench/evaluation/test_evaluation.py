@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The judge itself: it reads files, answers facts, and sees what differs."""
+import datetime as dt
 import pathlib
 import tempfile
 import unittest
@@ -98,6 +99,13 @@ class Evaluation(unittest.TestCase):
         steps = {"how": "steps", "column": "fee", "step": 2, "name": "band"}
         self.assertEqual([data.of_row(named, row)[1] for row in self.rows], ["low", "high", None, "high"])
         self.assertEqual([data.of_row(steps, row)[1] for row in self.rows], [0, 2000, None, 4])
+
+    def test_dates_are_apart_on_the_calendar(self):
+        ends = {"sent": dt.datetime(2024, 1, 31, 23), "paid": dt.datetime(2024, 2, 1, 1)}
+        step = {"how": "periods_between", "from": "paid", "to": "sent", "name": "apart"}
+        counts = [data.of_row(step | {"period": period}, ends)[1] for period in ("day", "month", "year")]
+        self.assertEqual(counts, [1, 1, 0])
+        self.assertIsNone(data.of_row(step | {"period": "day"}, ends | {"paid": None})[1])
 
     def test_two_limits_hold_together(self):
         limit = lambda number: {"test": "at_least", "values": [], "numbers": [number], "rows": []}
