@@ -69,6 +69,7 @@ struct TableBlock {
     std::vector<TableRow> rows;
     bool isSmall = false; ///< a wide one or a piece of it, in small type
     bool isTurned = false; ///< a piece of one that even small type does not fit across an upright page
+    std::size_t labels = 0; ///< of a piece: the first columns, which tell its rows apart
 };
 
 struct Picture {

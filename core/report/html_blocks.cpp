@@ -226,12 +226,14 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
         const auto& column = table.columns[at];
         const bool isApart = medium.print && followsNumber(table, at);
+        const auto name = textOf(medium, column.name);
         out += "<th"
             + std::string(!medium.print ? " scope=\"col\""
                     : isApart           ? " style=\"padding-left: 10px\""
                                         : "")
             + (shares.empty() ? std::string() : std::format(" width=\"{}%\"", shares[at]))
-            + (column.isNumber ? " class=\"n\" align=\"right\">" : ">") + textOf(medium, column.name) + "</th>";
+            + (column.isNumber ? " class=\"n\" align=\"right\">" : ">") + (table.isSmall ? withBreaks(name) : name)
+            + "</th>";
     }
     out += "</tr></thead>\n<tbody>\n";
     for (const auto& row : table.rows) {

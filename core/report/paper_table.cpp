@@ -23,6 +23,7 @@ constexpr double cellMargin = 1.5;
 constexpr double cellMarginSmall = 1;
 constexpr double gutter = 0.9; ///< between a number and a text behind it
 constexpr double widestText = 14.4; ///< longer text is broken into lines
+constexpr double widestLabels = 0.3; ///< of a turned page
 constexpr double bold = 1.14; ///< so much wider is a heading
 
 /// Of one character in a wide face: the reader's machine may have no other.
@@ -47,11 +48,16 @@ double widthOf(std::string_view text)
     return width;
 }
 
-double longestWord(std::string_view text)
+constexpr std::string_view breakHere = "\u200b"; ///< a line may end there, though nothing is seen
+
+double longestWord(const std::string& text)
 {
     double longest = 0;
-    for (const auto word : text | std::views::split(' ')) {
-        longest = std::max(longest, widthOf(std::string_view(word)));
+    std::size_t start = 0;
+    while (start < text.size()) {
+        const auto end = std::min({ text.find(' ', start), text.find(breakHere, start), text.size() });
+        longest = std::max(longest, widthOf(std::string_view(text).substr(start, end - start)));
+        start = end + (end < text.size() && text[end] != ' ' ? breakHere.size() : 1);
     }
     return longest;
 }
@@ -66,12 +72,15 @@ double naturalWidth(const TableBlock& table, std::size_t column)
     return width;
 }
 
-/// What it takes so that no number, date or word of its name is broken: only long text gives way.
+/// What it takes so that no number, date or word of its name is broken: only long text gives way. What tells the rows
+/// of a piece apart gives way late: each piece has it, and a row of two lines is twice as high in all of them.
 double leastWidth(const TableBlock& table, std::size_t column, bool isSmall)
 {
     const auto cells = naturalWidth(table, column);
-    return std::max(std::min(longestWord(table.columns[column].name) * bold, 2 * widestText),
-               table.columns[column].isNumber ? cells : std::min(cells, widestText))
+    const auto name = isSmall ? withBreaks(table.columns[column].name) : table.columns[column].name;
+    const auto most = column < table.labels ? std::max(widestText, pageTurned * widestLabels) : widestText;
+    return std::max(std::min(longestWord(name) * bold, 2 * widestText),
+               table.columns[column].isNumber ? cells : std::min(cells, most))
         + (isSmall ? cellMarginSmall : cellMargin) + (followsNumber(table, column) ? gutter : 0);
 }
 
@@ -113,10 +122,9 @@ struct Pieces {
     std::size_t leading = 1; ///< columns that are the same in all
 };
 
-Pieces piecesOf(const TableBlock& table, bool isSmall, double room)
+Pieces cutAt(const std::vector<double>& widths, std::size_t leading, double room)
 {
-    const auto widths = leastWidths(table, isSmall);
-    Pieces pieces { {}, leadingColumns(table, widths, room) };
+    Pieces pieces { {}, leading };
     double used = 0;
     for (std::size_t column = 0; column < widths.size(); ++column) {
         const bool isFull = used + widths[column] > room && pieces.columns.back().size() > pieces.leading;
@@ -134,9 +142,25 @@ Pieces piecesOf(const TableBlock& table, bool isSmall, double room)
     return pieces;
 }
 
-TableBlock pieceOf(const TableBlock& table, const std::vector<std::size_t>& columns, std::string caption, bool isTurned)
+/// As few as there is room for, all about as wide: else the last has a column or two on a page of its own.
+Pieces piecesOf(const TableBlock& table, bool isSmall, double room)
 {
-    TableBlock block { std::move(caption), {}, {}, true, isTurned };
+    const auto widths = leastWidths(table, isSmall);
+    const auto leading = leadingColumns(table, widths, room);
+    auto pieces = cutAt(widths, leading, room);
+    for (double narrower = room - 1; narrower > room / 2; narrower -= 1) {
+        auto next = cutAt(widths, leading, narrower);
+        if (next.columns.size() > pieces.columns.size()) {
+            break;
+        }
+        pieces = std::move(next);
+    }
+    return pieces;
+}
+
+TableBlock pieceOf(const TableBlock& table, const std::vector<std::size_t>& columns, std::string caption)
+{
+    TableBlock block { std::move(caption), {}, {}, true, table.isTurned, table.labels };
     for (const auto column : columns) {
         block.columns.push_back(table.columns[column]);
     }
@@ -151,13 +175,26 @@ TableBlock pieceOf(const TableBlock& table, const std::vector<std::size_t>& colu
 }
 } // namespace
 
+std::string withBreaks(const std::string& name)
+{
+    std::string text;
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        text += name[at];
+        text += name[at] == '_' && at > 0 && at + 1 < name.size() ? breakHere : std::string_view();
+    }
+    return text;
+}
+
 std::vector<TableBlock> piecesForPaper(const TableBlock& table)
 {
     if (piecesOf(table, false, page).columns.size() <= 1) {
         return { table };
     }
-    const bool isTurned = piecesOf(table, true, pageSmall).columns.size() > 1;
-    const auto pieces = piecesOf(table, true, isTurned ? pageTurned : pageSmall);
+    auto whole = table;
+    const auto leading = piecesOf(table, true, pageTurned).leading;
+    whole.isTurned = piecesOf(whole, true, pageSmall).columns.size() > 1;
+    whole.labels = whole.isTurned ? leading : 0;
+    const auto pieces = piecesOf(whole, true, whole.isTurned ? pageTurned : pageSmall);
     std::vector<TableBlock> blocks;
     for (const auto& columns : pieces.columns) {
         auto caption = table.caption;
@@ -165,7 +202,7 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
             const auto first = blocks.empty() ? columns[0] : columns[pieces.leading];
             caption += std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size());
         }
-        blocks.push_back(pieceOf(table, columns, std::move(caption), isTurned));
+        blocks.push_back(pieceOf(whole, columns, std::move(caption)));
         for (auto& row : blocks.size() > 1 ? blocks.back().rows : std::vector<TableRow>()) {
             for (std::size_t label = 0; label < pieces.leading; ++label) {
                 row.cells[label].anchor.clear(); // it leads to the first piece

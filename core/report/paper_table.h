@@ -3,6 +3,7 @@
 
 #include "core/report/blocks.h"
 
+#include <string>
 #include <vector>
 
 namespace core::report {
@@ -10,6 +11,9 @@ namespace core::report {
 /// A table in pieces that fit across a page, each with the first columns that tell its rows apart; one that fits stays
 /// whole. What is wide is in small type, and what is wider on turned pages, so that there are few pieces.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
+
+/// A column's name as code gives it, which in small type may be broken behind each "_".
+std::string withBreaks(const std::string& name);
 
 /// Text at the left behind a number at the right: it stands apart from it.
 bool followsNumber(const TableBlock& table, std::size_t column);

@@ -77,15 +77,17 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer, section { break-inside: avoid; } .long { break-inside: auto; } #appendix { break-before: page; }
-  h2, h3, h4, .answer, .state { break-after: avoid; } .scroll + .whole, #sources { break-before: avoid; }
+  h2, h3, h4, .answer, .state { break-after: avoid; } .whole, #sources { break-before: avoid; }
   h1, h2, h3, h4, .whole { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
-  .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; } .data td.long { min-width: 0; }
+  .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; }
+  .data.small th { white-space: normal; } .data td.long { min-width: 0; }
   .scroll:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; } /* a short table is not split */
   .scroll:has(.small):not(:has(tbody tr:nth-child(26))) { break-inside: avoid; } /* nor one in small type */
-  thead, tbody tr:first-child { break-after: avoid; } tbody tr:nth-last-child(-n+5) { break-before: avoid; }
+  caption, thead, tbody tr:first-child { break-after: avoid; } thead { break-before: avoid; }
+  tbody tr:nth-last-child(-n+5) { break-before: avoid; }
   thead { display: table-header-group; } .scroll { overflow: visible; } .turned { page: turned; }
 }
 @page turned { size: A4 landscape; }

@@ -73,7 +73,8 @@ private:
         Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() },
             { "widths", columnWidths(table) }, { "small", table.isSmall } };
         for (const auto& column : table.columns) {
-            json["columns"].push_back(Json::array({ column.name, column.isNumber }));
+            const auto name = table.isSmall ? withBreaks(column.name) : column.name;
+            json["columns"].push_back(Json::array({ name, column.isNumber }));
         }
         for (const auto& row : table.rows) {
             auto cells = Json::array();
