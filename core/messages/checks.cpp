@@ -251,9 +251,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "large ones.",
         "Computation", "Divide the sums." },
     { "mean_of_means",
-        "Line {line} takes the mean of “{column}”, which are means already: small groups weigh as much as large "
-        "ones{counts1?; “{text}” "
-        "tells how large they are}.",
+        "Line {line} takes the mean of what are means already{column? (“{column}”)}: small groups weigh as much as "
+        "large ones{counts1?; “{text}” tells how large they are}.",
         "Computation", "Weigh them." },
     { "codes_added", "Line {line} computes the {text} of “{column}”, which names things and measures nothing.",
         "Computation", "Count with {counts9|COUNT(*)|size()}." },

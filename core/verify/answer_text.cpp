@@ -145,12 +145,16 @@ private:
         }
         constexpr std::size_t few = 3; // of more, none says more than the others
         const auto shares = columnOfShares(m_table); // the figures beside it say what it is of
-        if (shares || ((numbers > few || m_isCrossed) && (inOrder.empty() || !m_plan.facts.is_object()))) {
-            return shares;
+        const auto byCode = columnSortedBy(m_table, m_facts);
+        const bool isLed = byCode && !m_isCrossed && std::ranges::contains(inOrder, *byCode);
+        if (shares || (isLed && numbers > few)) {
+            return shares ? shares : byCode;
+        }
+        if ((numbers > few || m_isCrossed) && (inOrder.empty() || !m_plan.facts.is_object())) {
+            return std::nullopt;
         }
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
             && !std::ranges::contains(inOrder, *roles.measure);
-        const auto byCode = columnSortedBy(m_table, m_facts);
         return byCode && std::ranges::contains(inOrder, *byCode) ? byCode
             : tellsOrder                                         ? inOrder.front()
                                                                  : roles.measure;
@@ -267,13 +271,9 @@ private:
     }
     void listing()
     {
-        const auto rows = rowsInWords(m_table.rowCount);
         const auto said = subject(m_plan, "");
-        m_text.say(said + (said.empty() ? "The table " : "the table ")
-            + (rows             ? "has " + *rows
-                    : areRows() ? "shows them"
-                                : "shows the result")
-            + ".");
+        m_text.say(said + (said.empty() ? "The table has " : "the table has ")
+            + rowsInWords(m_table.rowCount).value_or(grouped(m_table.rowCount) + " rows") + ".");
     }
     /// The whole in the first row, by, part, before, after and change; below it the parts.
     void partsOfChange()

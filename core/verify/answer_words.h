@@ -11,7 +11,7 @@
 
 namespace core {
 
-/// "five rows"; above twelve there is no word: such a count is in the checks.
+/// "five rows"; above twelve there is no word.
 std::optional<std::string> rowsInWords(std::int64_t count);
 
 /// "tickets", where the only file is called so and the question says it; else "rows".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Missing values that are no slip and change figures all the same: those that pandas skips without a word, and those
 // that the code itself fills with a figure.
+#include "core/domain/row_strip.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -326,10 +327,40 @@ void tellFilled(const VerifyRequest& request, Checks& checks)
         }
     }
 }
+/// Whether the code leaves out the last row, and only that.
+bool leavesOutLast(const VerifyRequest& request)
+{
+    return request.result.ledger
+        && std::ranges::contains(rowStrip(*request.result.ledger), StripKind::WithoutLast, &StripPart::kind);
+}
+
+/// What is missing in a row of totals at the end is no gap of the rows that are left when the code has taken it away.
+std::vector<Dataset> withoutGapsOfTotals(std::vector<Dataset> datasets)
+{
+    for (auto& dataset : datasets) {
+        auto& profile = dataset.profile;
+        const auto isOfLast = [&](const FileFact& fact) { return std::ranges::contains(fact.rows, profile.rows); };
+        const bool endsInTotals = std::ranges::any_of(profile.facts, [&](const FileFact& fact) {
+            return (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::AveragesRow) && isOfLast(fact);
+        });
+        for (const auto& fact : endsInTotals ? profile.facts : std::vector<FileFact>()) {
+            const auto column = std::ranges::find(profile.columns, fact.column, &ColumnProfile::name);
+            const bool isGap = fact.kind == FactKind::Gaps && isOfLast(fact) && column != profile.columns.end();
+            if (isGap && column->nulls > 0) {
+                --column->nulls;
+            }
+        }
+    }
+    return datasets;
+}
 } // namespace
 
-void tellGaps(const VerifyRequest& request, Checks& checks)
+void tellGaps(const VerifyRequest& asked, Checks& checks)
 {
+    auto request = asked;
+    if (leavesOutLast(asked)) {
+        request.datasets = withoutGapsOfTotals(std::move(request.datasets));
+    }
     if (!std::ranges::contains(checks, CheckKind::GapsSkipped, [](const auto& one) { return one.fact.kind; })) {
         tellSkipped(request, checks);
         tellUndrawn(request, checks);

@@ -430,8 +430,8 @@ bool asksForCourse(const QuestionFacts& asked)
             "increasing", "decreasing", "entwickelt", "steigt", "steigen", "sinkt", "sinken", "fallt", "wachst" });
 }
 
-/// The last period stands in a table of the result, or the first one where they are compared, and no chart beside it
-/// says that it is not whole.
+/// The last period stands in a table of the result, and with it the first one, or that alone where they are compared,
+/// and no chart beside it says that it is not whole.
 void judgeShownPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
@@ -448,12 +448,18 @@ void judgeShownPeriod(const VerifyRequest& request, const QuestionFacts& asked, 
             return std::ranges::any_of(row, [&](const auto& cell) { return isNamed(period, cell); });
         }) || std::ranges::any_of(table->columns, [&](const auto& column) { return isNamed(period, column.name); }));
     };
-    for (const auto& period : isSaid ? std::vector<IncompletePeriod>() : incompletePeriods(request)) {
-        if ((period.isLast || compares)
-            && std::ranges::any_of(displays, [&](const auto& display) { return isShown(period, display); })) {
-            checks.push_back(
-                { incomplete(period, compares), asksForCourse(asked) ? CheckStatus::Warning : CheckStatus::Noted });
-            return;
+    auto periods = isSaid ? std::vector<IncompletePeriod>() : incompletePeriods(request);
+    std::erase_if(periods, [&](const IncompletePeriod& period) {
+        return std::ranges::none_of(displays, [&](const auto& display) { return isShown(period, display); });
+    });
+    if (!compares && std::ranges::none_of(periods, &IncompletePeriod::isLast)) {
+        return; // a first one alone is what a file begins with
+    }
+    for (const auto& period : periods) {
+        const bool isOfCourse = period.isLast && asksForCourse(asked);
+        Check check { incomplete(period, compares), isOfCourse ? CheckStatus::Warning : CheckStatus::Noted };
+        if (!std::ranges::contains(checks, check.fact, &Check::fact)) {
+            checks.push_back(std::move(check));
         }
     }
 }

@@ -66,7 +66,8 @@ std::string_view aggregateIn(std::string_view name, std::string_view column)
 bool isChanged(const CodeFacts& facts, const std::string& name)
 {
     return std::ranges::any_of(facts.stores, [&](const CodeFacts::Store& store) {
-        return store.how != StoreHow::Adds && !store.given && std::ranges::contains(store.columns, name);
+        return store.how != StoreHow::Adds && store.how != StoreHow::Drops && !store.given
+            && std::ranges::contains(store.columns, name);
     }) || std::ranges::contains(facts.arithmetic, std::string("figures_by_number"), &CodeFacts::Use::name);
 }
 

@@ -16,6 +16,7 @@ class TestAnswerPeriods : public QObject {
 private slots:
     void anIncompletePeriodIsNamed_data();
     void anIncompletePeriodIsNamed();
+    void bothIncompleteEndsAreTold();
     void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
     void whatTheCodeSortsByIsWhatIsSaid();
@@ -71,6 +72,27 @@ void TestAnswerPeriods::anIncompletePeriodIsNamed()
     QCOMPARE(checks.empty(), grain.isEmpty());
     request.facts.filters.emplace_back().column = "date";
     QVERIFY(!core::answerText(request).text.contains("incomplete"));
+}
+
+void TestAnswerPeriods::bothIncompleteEndsAreTold()
+{
+    auto request = requestWith({ "", { { "m", ColumnType::Text }, { "kwh", ColumnType::Integer } }, 3,
+        { { std::string("2023Q1"), std::int64_t(9) }, { std::string("2023Q2"), std::int64_t(8) },
+            { std::string("2023Q3"), std::int64_t(7) } } });
+    auto& dataset = request.datasets.emplace_back();
+    dataset.name = "energy.csv";
+    auto& date = dataset.profile.columns.emplace_back();
+    date.name = "date";
+    date.type = ColumnType::Date;
+    date.min = std::string("2023-02-11");
+    date.max = std::string("2023-08-11");
+    date.distinct = 180;
+    request.facts.known = true;
+    request.facts.groupings = { { 2, { "energy.csv" }, { "date" }, false, true, "quarter" } };
+    core::Checks checks;
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.size(), std::size_t(2));
+    QVERIFY(checks[0].fact.texts[0].starts_with("Q1 2023") && checks[1].fact.texts[0].starts_with("Q3 2023"));
 }
 
 void TestAnswerPeriods::anIncompleteWeekAndAYearOfTextMonthsAreNamed()

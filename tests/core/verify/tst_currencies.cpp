@@ -143,6 +143,8 @@ void TestCurrencies::allFiguresOfATableAreNamed()
     QCOMPARE(named(request), (Names { "City", "Rent (€)", "rows", "share in percent" }));
     request.facts.stores.push_back({ 13, {}, { "Rent" }, core::StoreHow::Changes, false, {} });
     QCOMPARE(named(request), (Names { "City", "Rent", "rows", "share in percent" }));
+    request.facts.stores.back().how = core::StoreHow::Drops; // of another frame: what is left is as it was
+    QCOMPARE(named(request), (Names { "City", "Rent (€)", "rows", "share in percent" }));
 }
 
 void TestCurrencies::aChangeIsOfTheSameUnit()

@@ -36,6 +36,31 @@ class TestToldOfParts : public QObject {
     Q_OBJECT
 
 private slots:
+    void aRowOfTotalsThatIsLeftOutHasNoGapsOfItsOwn()
+    {
+        auto request = test::sum();
+        auto& profile = request.datasets[0].profile;
+        profile.columns[0].nulls = 1;
+        core::FileFact totals(core::FactKind::TotalsRow, { .texts = { "Total" } });
+        core::FileFact gaps(core::FactKind::Gaps, { .column = "amount", .count = 1, .total = profile.rows });
+        totals.rows = gaps.rows = { profile.rows };
+        profile.facts = { totals, gaps };
+        QVERIFY(found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
+        auto& ledger = request.result.ledger.emplace();
+        ledger.entries = {
+            { .line = 0, .operation = sandbox::RowOperation::Read, .name = "orders.csv", .after = profile.rows },
+            { .line = 1,
+                .operation = sandbox::RowOperation::Filter,
+                .name = "last",
+                .before = profile.rows,
+                .after = profile.rows - 1 }
+        };
+        QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
+        profile.columns[0].nulls = 3;
+        QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact).substr(0, 48),
+            std::string("Of the 1,200 rows of orders.csv, 2 have no “amount").substr(0, 48));
+    }
+
     void numbersThatBeginAnewInEachGroupNameNoThings()
     {
         auto request = test::sum();
