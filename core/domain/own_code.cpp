@@ -4,6 +4,7 @@
 #include "core/domain/step.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <ranges>
@@ -32,13 +33,16 @@ std::string firstLine(const std::string& code)
     return {};
 }
 
-/// What the code begins by saying of itself, if it does.
+/// What the code begins by saying of itself, if it does; what is said to programs or of rights is for no reader.
 std::string firstComment(const std::string& code)
 {
     const auto line = firstLine(code);
+    const bool isOfNoReader = line.starts_with("#!")
+        || std::ranges::any_of(std::array<std::string_view, 4> { "coding", "SPDX-", "Copyright", "©" },
+            [&](std::string_view word) { return line.contains(word); });
     for (const std::string_view mark : { "#", "//", "--" }) {
-        if (line.starts_with(mark)) {
-            return line.substr(std::min(line.find_first_not_of("#/- \t"), line.size()));
+        if (line.starts_with(mark) && !isOfNoReader) {
+            return line.substr(std::min(line.find_first_not_of("#/- \t%"), line.size()));
         }
     }
     return {};
@@ -64,13 +68,60 @@ std::string titleOfChart(const Step& step)
     return titles.size() == 1 && titles.front().contains(' ') ? titles.front() : std::string(); // one word says little
 }
 
+/// "bookings and income by boat", as the only table calls its figures, where what is said of the code has none of these
+/// names: a reader looks for them.
+std::string titleOfTable(const Step& step, const std::string& intent)
+{
+    static constexpr std::array<std::string_view, 12> statistics { "sum", "mean", "median", "min", "max", "count",
+        "size", "std", "var", "nunique", "first", "last" };
+    constexpr std::size_t most = 3; // names of figures
+    const auto* result = step.runs.empty() || !step.runs.back().result ? nullptr : &*step.runs.back().result;
+    const auto displays = result != nullptr ? sandbox::shownDisplays(*result) : std::vector<sandbox::Display>();
+    const sandbox::Table* only = nullptr;
+    for (const auto& display : displays) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        if (table != nullptr && only != nullptr) {
+            return {};
+        }
+        only = table != nullptr ? table : only;
+    }
+    std::vector<std::string> keys;
+    std::vector<std::string> figures;
+    for (const auto& column : only != nullptr ? only->columns : std::vector<sandbox::TableColumn>()) {
+        const bool isNumber = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
+        (isNumber ? figures : keys).push_back(column.name);
+    }
+    const bool isSaid = std::ranges::any_of(figures,
+        [&](const std::string& name) { return intent.contains(name) || std::ranges::contains(statistics, name); });
+    if (keys.size() != 1 || figures.size() < 2 || isSaid || intent.starts_with("Rows ")) {
+        return {};
+    }
+    const auto shown = figures.size() > most + 1 ? most : figures.size();
+    std::string title;
+    for (std::size_t at = 0; at < shown; ++at) {
+        const bool isLast = at + 1 == figures.size();
+        title += (at == 0 ? "" : isLast ? " and " : ", ") + figures[at];
+    }
+    title += shown < figures.size() ? " and " + std::to_string(figures.size() - shown) + " more" : "";
+    return title + " by " + keys.front();
+}
+
+/// What its result is, for who sees no code.
+std::string titleOfResult(const Step& step)
+{
+    const auto& proposal = step.proposals.back();
+    const auto intent = saysWhat(proposal) ? proposal.intent : std::string();
+    const auto chart = titleOfChart(step);
+    const auto table = chart.empty() ? titleOfTable(step, intent) : std::string();
+    return !chart.empty() ? chart : !table.empty() ? table : intent;
+}
+
 /// Of code that was given no name.
 std::string ownHeading(const Step& step)
 {
     const auto& proposal = step.proposals.back();
     auto heading = firstComment(proposal.code);
-    heading = heading.empty() ? titleOfChart(step) : heading;
-    heading = heading.empty() && saysWhat(proposal) ? proposal.intent : heading;
+    heading = heading.empty() ? titleOfResult(step) : heading;
     heading = heading.empty() ? firstLine(proposal.code) : heading;
     return heading.empty() ? std::string(unnamedCode) : heading;
 }
@@ -92,9 +143,9 @@ std::string headingOfFile(const Step& step, const std::filesystem::path& file)
     if (words.contains(' ') && std::isdigit(static_cast<unsigned char>(words.front())) == 0) { // no number in a row
         return words;
     }
-    const auto& last = step.proposals.back();
-    const auto chart = titleOfChart(step);
-    return !chart.empty() ? chart : saysWhat(last) ? last.intent : step.question.text;
+    const auto comment = firstComment(step.proposals.back().code);
+    const auto result = comment.empty() ? titleOfResult(step) : comment;
+    return result.empty() ? step.question.text : result;
 }
 
 std::string inBrackets(const std::vector<std::string>& changes)

@@ -77,6 +77,10 @@ enum class PlainStepKind {
     QuotientTitle,
     DifferenceTitle,
     ComputedTitle, ///< text: the figures that numbers of the code make others of
+    KeptTitle, ///< of rows, which are shown; as Keeps
+    KeptEitherTitle, ///< likewise
+    SortedTitle, ///< as Sorts
+    SortedDownTitle,
 };
 using PlainStep = Message<PlainStepKind>;
 std::span<const Pattern> patternsOf(PlainStepKind);

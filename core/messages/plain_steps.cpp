@@ -78,8 +78,12 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "quotient_title", "one figure divided by another" },
     { "difference_title", "difference of two figures" },
     { "computed_title", "figures worked out from the {text}" },
+    { "kept_title", "Rows where {and}" },
+    { "kept_either_title", "Rows where {or}" },
+    { "sorted_title", "Rows by {text}, smallest first" },
+    { "sorted_down_title", "Rows by {text}, largest first" },
 });
-static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::ComputedTitle) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::SortedDownTitle) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)

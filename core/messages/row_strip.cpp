@@ -75,9 +75,7 @@ std::string rowSentence(const StripPart& part, const Translate& translate)
 
 std::string conditionsSentence(std::int64_t rows, const Translate& translate)
 {
-    return inWords(
-        "Several figures are each made of a part of the {count} {count|row|rows} only, which a condition of its "
-        "own chooses.",
+    return inWords("Some of the figures count only those of the {count} {count|row|rows} that they are about.",
         MessageArguments { .count = rows }, translate);
 }
 

@@ -113,18 +113,6 @@ std::vector<Point> linesOf(const std::string& text)
     return lines;
 }
 
-/// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
-std::string nameOf(const Step& step, const sandbox::Table& table, const Translate& translate)
-{
-    const auto displays = displaysOf(step);
-    const bool isOnly = std::ranges::count_if(displays, [](const sandbox::Display& display) {
-        return std::holds_alternative<sandbox::Table>(display);
-    }) == 1;
-    const bool isVariable = std::ranges::all_of(
-        table.name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c >= 0x80U; });
-    return isOnly && isVariable ? titleOf(step, translate) : table.name;
-}
-
 /// Periods of its charts that are not whole, and rows that its figures are not made of.
 std::vector<std::string> leftOut(const Step& step, const Translate& translate)
 {
@@ -211,7 +199,7 @@ private:
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             auto named = withIds(*table, m_source.datasets);
-            named.name = takeName(nameOf(step, *table, m_source.translate));
+            named.name = takeName(nameOfTable(step, *table, m_source.translate));
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
@@ -360,7 +348,7 @@ std::string captionsText(const Step& step, const Translate& translate)
         const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
         const auto* image = std::get_if<sandbox::Image>(&display);
         if (table || chart || image) {
-            text += oneLine(table ? nameOf(step, *table, translate) : chart ? chart->title : image->title) + "\n";
+            text += oneLine(table ? nameOfTable(step, *table, translate) : chart ? chart->title : image->title) + "\n";
         }
     }
     return text;

@@ -65,6 +65,27 @@ bool isLoss(const StripPart& part)
     }
 }
 
+/// Whether a table of the result counts all the rows, and those that a condition leaves out among them: "1,800 and
+/// above, 23" of a histogram whose last bar has all beyond.
+bool isCountedBeside(const std::vector<sandbox::Display>& displays, const StripPart& part)
+{
+    const auto counts = [&](const sandbox::Table& table, std::size_t column) {
+        std::int64_t sum = 0;
+        bool hasRest = false;
+        for (const auto& row : table.rows) {
+            const auto* count = std::get_if<std::int64_t>(&row[column]);
+            sum += count != nullptr ? *count : 0;
+            hasRest = hasRest || (count != nullptr && *count == part.total - part.count);
+        }
+        return hasRest && sum == part.total;
+    };
+    return part.kind == StripKind::Filtered && std::ranges::any_of(displays, [&](const sandbox::Display& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        const auto columns = std::views::iota(std::size_t(0), table != nullptr ? table->columns.size() : 0);
+        return std::ranges::any_of(columns, [&](std::size_t column) { return counts(*table, column); });
+    });
+}
+
 /// Whether conditions choose rows each for other figures, so that to count what each of them leaves tells a reader
 /// nothing.
 bool chooseForFigures(const std::vector<StripPart>& parts)
@@ -111,6 +132,17 @@ std::string titleOf(const Step& step, const Translate& translate)
         letter = static_cast<char>(std::toupper(code));
     }
     return title;
+}
+
+std::string nameOfTable(const Step& step, const sandbox::Table& table, const Translate& translate)
+{
+    const auto displays = displaysOf(step);
+    const bool isOnly = std::ranges::count_if(displays, [](const sandbox::Display& display) {
+        return std::holds_alternative<sandbox::Table>(display);
+    }) == 1;
+    const bool isVariable = std::ranges::all_of(
+        table.name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c >= 0x80U; });
+    return isOnly && isVariable ? titleOf(step, translate) : table.name;
 }
 
 const RunRecord* latestRun(const Step& step)
@@ -234,7 +266,9 @@ std::vector<StripPart> rowsOf(const Step& step)
 std::string rowsLeftOut(const Step& step, const Translate& translate)
 {
     constexpr std::size_t most = 6; // sentences; the auditor reads all
-    const auto parts = rowsOf(step);
+    auto parts = rowsOf(step);
+    const auto displays = displaysOf(step);
+    std::erase_if(parts, [&](const StripPart& part) { return isCountedBeside(displays, part); });
     const bool chooses = chooseForFigures(parts);
     std::vector<std::string> said;
     bool leavesOut = false;

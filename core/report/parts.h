@@ -20,6 +20,8 @@ constexpr std::size_t tableRowsShown = 200;
 std::string titleOf(const Step& step, const Translate& translate = {});
 /// That: " (Sum of revenue where month is March)"; empty: the question says all.
 std::string restOfTitle(const Step& step, const Translate& translate = {});
+/// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
+std::string nameOfTable(const Step& step, const sandbox::Table& table, const Translate& translate = {});
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
 std::string printedOf(const Step& step, const RunRecord& run); ///< with marks behind what is typed

@@ -3,6 +3,7 @@
 
 #include "core/domain/plain_step.h"
 #include "core/domain/trace_note.h"
+#include "core/review/titles_of_rows.h"
 
 #include <algorithm>
 #include <array>
@@ -100,8 +101,7 @@ public:
                 return text;
             }
         }
-        auto text = m_steps.empty() ? std::string() : core::inWords(m_steps.back().second, m_translate);
-        return text.substr(0, text.find_last_not_of('.') + 1);
+        return titleOfRows(m_steps, m_translate);
     }
 
     std::string inWords()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a report says beside its answers: sources, and what there is to know.
+#include "core/domain/own_code.h"
 #include "core/report/content.h"
 #include "core/report/parts.h"
+#include "core/report/shown_steps.h"
 #include "tests/core/report/sample_source.h"
 
 #include <QTest>
@@ -15,6 +17,8 @@ private slots:
     void thatNothingWasComparedIsSaid();
     void aFilterIsOfAFileWhereSeveralAreRead();
     void conditionsOfManyFiguresAreOneSentence();
+    void whatTheResultCountsIsNotLeftOut();
+    void ownCodeIsHeadedByWhatItsTableHas();
     void aNumberIsPutIntoItsFormOnce();
     void amountsHaveTheirSignInTheirHead();
 };
@@ -98,8 +102,8 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
     }
     ledger.whole = false; // there are many more
     QCOMPARE(core::report::rowsLeftOut(step),
-        std::string("moves.csv has 900 rows. Several figures are each made of a part of the 900 rows only, which a "
-                    "condition of its own chooses."));
+        std::string("moves.csv has 900 rows. Some of the figures count only those of the 900 rows that they are "
+                    "about."));
     ledger.entries = { ledger.entries.front(),
         { .line = 1, .operation = Group, .before = 900, .after = 5, .noGroup = 165, .groups = 5 },
         { .line = 2, .operation = DropMissing, .before = 900, .after = 860 } };
@@ -107,6 +111,44 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
     QCOMPARE(core::report::rowsLeftOut(step),
         std::string("moves.csv has 900 rows. The rows form 5 groups; 165 rows are in none, as the value that makes "
                     "the groups is missing. Rows with gaps are left out: 40 of 900; 860 stay."));
+}
+
+void TestReportNotes::whatTheResultCountsIsNotLeftOut()
+{
+    auto step = test::sampleStep();
+    auto& result = *step.runs.back().result;
+    using enum sandbox::RowOperation;
+    result.ledger.emplace().entries = { { .line = 0, .operation = Read, .name = "moves.csv", .after = 900 },
+        { .line = 1, .operation = Filter, .before = 900, .after = 877 } };
+    QVERIFY(core::report::rowsLeftOut(step).contains("A condition leaves out 23 of 900 rows"));
+    result.displays = {};
+    result.value = sandbox::Table { "counts",
+        { { "range", core::ColumnType::Text }, { "rows", core::ColumnType::Integer } }, 3,
+        { { "0 to under 900", std::int64_t(500) }, { "900 to under 1,800", std::int64_t(377) },
+            { "1,800 and above", std::int64_t(23) } } };
+    QCOMPARE(core::report::rowsLeftOut(step), std::string());
+}
+
+void TestReportNotes::ownCodeIsHeadedByWhatItsTableHas()
+{
+    auto source = test::sampleSource();
+    auto own = test::sampleStep();
+    own.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    own.proposals.back().code = "orders.groupby('customer')['revenue'].sum()\n";
+    source.steps = { own };
+    source.steps.front().runs.back().result->displays = {};
+    source.steps.front().proposals.back().intent = "Number of values of order and sum of revenue for each customer";
+    source.steps.front().runs.back().result->value = sandbox::Table { "",
+        { { "customer", core::ColumnType::Text }, { "orders", core::ColumnType::Integer },
+            { "income", core::ColumnType::Number } },
+        1, { { std::string("Müller GmbH"), std::int64_t(3), 99.5 } } };
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Orders and income by customer"));
+    source.steps.front().question.text = core::titleOfFile("revenue.py");
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Orders and income by customer"));
+    source.steps.front().proposals.back().code = "# SPDX-License-Identifier: MIT\norders\n";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Orders and income by customer"));
+    source.steps.front().proposals.back().code = "# What customers bring\norders\n";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("What customers bring"));
 }
 
 void TestReportNotes::aNumberIsPutIntoItsFormOnce()

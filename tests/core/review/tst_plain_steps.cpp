@@ -241,6 +241,9 @@ few.groupby("region")["revenue"].sum().sort_values())",
     row("a quotient", "orders['revenue'].sum() / len(orders)", "One figure divided by another");
     row("shares", "orders['region'].value_counts(normalize=True)", "Shares of the rows for each region");
     row("no figure", "orders.head(3)", "Takes the first 3");
+    row("rows in an order", "orders.sort_values('revenue', ascending=False).head(3)", "Rows by revenue, largest first");
+    row("rows of a condition", "few = orders[orders['revenue'] > 10]\nfew.sort_values('revenue')",
+        "Rows where revenue is over 10");
     row("less a number", "orders.groupby('region')['revenue'].mean() - 100",
         "Figures worked out from the average of revenue for each region");
     row("times a number", "orders.groupby('region')['revenue'].sum().mul(1.19)",
