@@ -312,8 +312,10 @@ void FileActions::saveArtifact(const sandbox::Artifact& artifact)
 
 QString FileActions::askForTable(const QString& name)
 {
-    const QString path = m_dialogs.saveFile(m_window, tr("Save table"), QString(name).replace(u'/', u'-') + u".csv"_s,
-        tr("CSV (*.csv);;Workbook (*.xlsx)"));
+    constexpr qsizetype longest = 80; // what a folder's list still shows
+    const QString suggestion = name.left(longest).trimmed().replace(u'/', u'-') + u".csv"_s;
+    const QString path = m_dialogs.saveFile(
+        m_window, tr("Save table"), suggestion, tr("CSV (*.csv);;Workbook (*.xlsx)"));
     return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + u".csv"_s;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/data/load_steps.h"
 #include "core/domain/own_code.h"
+#include "core/report/parts.h"
 #include "ui/grid/state_rows.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/message_strip.h"
@@ -96,9 +97,15 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::allRowsWanted, this, [this](const std::string& state, int display, TablePanel* panel) {
         panel->showAll(stateRows(m_analysis.jail(), { state, { {}, display } }, panel->model()->table()));
     });
-    connect(
-        card, &StepCard::tableWanted, this, [this](const std::string& state, int display, const sandbox::Table& shown) {
-            m_files.chooseTable({ state, { {}, display } }, shown);
+    connect(card, &StepCard::tableWanted, this,
+        [this, card](const std::string& state, int display, const sandbox::Table& shown) {
+            auto named = shown; // its file is called by what was asked, not by a variable
+            for (const core::Step& step : m_analysis.steps()) {
+                if (m_thread.card(step.id) == card) {
+                    named.name = core::report::nameOfTable(step, shown, readersForm());
+                }
+            }
+            m_files.chooseTable({ state, { {}, display } }, named);
         });
     connect(card, &StepCard::chartsChanged, &m_analysis, &Analysis::recordCharts);
     connect(card, &StepCard::fixWanted, this,
