@@ -20,6 +20,8 @@ private slots:
     void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
     void whatTheCodeSortsByIsWhatIsSaid();
+    void aTableOfManyFiguresIsLedByThatItIsSortedBy();
+    void howManyRowsIsSaidOfAnyNumber();
 };
 
 void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
@@ -190,6 +192,33 @@ void TestAnswerPeriods::whatTheCodeSortsByIsWhatIsSaid()
     sort.called = { "kwh" };
     sort.ascending = { false };
     QVERIFY2(core::answerText(request).text.contains("with 583 (kwh)"), core::answerText(request).text.c_str());
+}
+
+void TestAnswerPeriods::aTableOfManyFiguresIsLedByThatItIsSortedBy()
+{
+    Table table { "", { { "harbour", ColumnType::Text } }, 2,
+        { { std::string("Fowey") }, { std::string("Salcombe") } } };
+    for (const char* name : { "hull", "mast", "sail", "worth" }) {
+        table.columns.push_back({ name, ColumnType::Number });
+        table.rows[0].emplace_back(table.columns.size() * 10.0);
+        table.rows[1].emplace_back(table.columns.size() == 5 ? 9.0 : 99.0);
+    }
+    auto request = requestWith(table);
+    QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+    request.facts.known = true;
+    auto& sort = request.facts.sorts.emplace_back();
+    sort.called = { "worth" };
+    sort.ascending = { false };
+    QCOMPARE(core::answerText(request).text, std::string("Fowey is first with 50 (worth)."));
+}
+
+void TestAnswerPeriods::howManyRowsIsSaidOfAnyNumber()
+{
+    auto request = requestWith({ "", { { "name", ColumnType::Text }, { "note", ColumnType::Text } }, 2261,
+        { { std::string("Ashby"), std::string("a") }, { std::string("Dunmore"), std::string("b") } } });
+    QCOMPARE(core::answerText(request).text, std::string("The table has 2,261 rows."));
+    request.plan.facts = { { "operation", "list_rows" } };
+    QCOMPARE(core::answerText(request).text, std::string("The table has 2,261 rows."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerPeriods)
