@@ -84,8 +84,25 @@ bool isOfFile(CheckKind kind)
     return std::ranges::contains(kinds, kind);
 }
 
+/// The only file of which the code drops whole rows that repeat an earlier one; empty: there is none, or it drops others.
+std::string fileWithoutRepeats(const CodeFacts& facts)
+{
+    std::string file;
+    for (const auto& drop : facts.drops) {
+        if (drop.what != DropKind::Repeated) {
+            continue;
+        }
+        const bool isOther = !drop.columns.empty() || drop.of.size() != 1 || (!file.empty() && drop.of.front() != file);
+        if (isOther) {
+            return {};
+        }
+        file = drop.of.front();
+    }
+    return file;
+}
+
 /// A second method contradicts nobody where its own answer draws a finding that this one does not; the repeats that it
-/// counts were thought of where different values are counted.
+/// counts were thought of where different values are counted, or where it is run without them.
 bool isInDoubt(const Rerunnable& run, const Answer& ours, const sandbox::RunResult& second, const Bench& bench,
     std::stop_token stop)
 {
@@ -93,8 +110,9 @@ bool isInDoubt(const Rerunnable& run, const Answer& ours, const sandbox::RunResu
     const auto facts = factsOf(code, run.request.datasets, bench, std::move(stop));
     const VerifyRequest theirs { run.request.question, run.request.plan, code, run.request.datasets, second, facts };
     const auto kindOf = [](const Check& check) { return check.fact.kind; };
-    const bool countsDifferent = std::ranges::contains(
-        run.request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
+    const bool countsDifferent = !fileWithoutRepeats(run.request.facts).empty()
+        || std::ranges::contains(
+            run.request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
     return std::ranges::any_of(verifiedAnswer(theirs).checks, [&](const Check& check) {
         if (countsDifferent
             && (check.fact.kind == CheckKind::RepeatsCounted || check.fact.kind == CheckKind::KeysRepeated)) {
@@ -108,17 +126,30 @@ bool isInDoubt(const Rerunnable& run, const Answer& ours, const sandbox::RunResu
 
 void tellSecond(const Rerunnable& run, Rerunner& reruns, Answer& answer, const Bench& bench, std::stop_token stop)
 {
-    const auto second = run.approval.record().second.empty() ? std::nullopt : reruns.once(Rerun::TheSecondMethod, {});
+    // The planner takes no notice of rows that repeat others: where the code drops them, it is run without them.
+    const auto file = fileWithoutRepeats(run.request.facts);
+    const auto variation = file.empty()
+        ? sandbox::Variation()
+        : sandbox::Variation { .change = sandbox::Variation::Change::WithoutRepeats, .file = file };
+    const auto second = run.approval.record().second.empty() ? std::nullopt
+                                                             : reruns.once(Rerun::TheSecondMethod, variation);
     if (!second) {
         return;
     }
+    auto request = run.request;
+    if (!file.empty()) {
+        std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
+    }
     const auto isContradiction = [](const Check& check) { return check.fact.kind == CheckKind::SecondDiffers; };
-    judgeSecond(run.request, run.secondReading, second->result, answer);
+    judgeSecond(
+        request, run.secondReading + (file.empty() ? "" : " Repeated rows are dropped."), second->result, answer);
     if (std::ranges::any_of(answer.checks, isContradiction)
         && isInDoubt(run, answer, second->result, bench, std::move(stop))) {
         std::erase_if(answer.checks, isContradiction);
     }
-    offerSecond(run.approval.record(), answer);
+    if (file.empty()) { // it would count them again
+        offerSecond(run.approval.record(), answer);
+    }
 }
 
 void tellProperties(const Rerunnable& run, Rerunner& reruns, Answer& answer)

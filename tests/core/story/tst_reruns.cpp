@@ -43,6 +43,7 @@ private slots:
     void aFaultCodeIsLeftOutByItsFix();
     void codeThatAPersonEditedIsNotChecked();
     void codeOfOnesOwnIsComparedWithThePlanners();
+    void codeThatDropsRepeatsIsComparedWithoutThem();
     void onlyWhatWasShownIsApprovedAlong();
     void repeatsAreToldByWhatTheyChange();
     void sqlIsTriedWithoutRepeats();
@@ -278,6 +279,18 @@ void RerunsTest::codeOfOnesOwnIsComparedWithThePlanners()
     (void)runChecked("average amount by region", "few = orders[1:]");
     const auto derived = runChecked("average amount by region", "few.groupby('region')['amount'].mean()");
     QVERIFY2(!has(derived, CheckKind::SecondDiffers), told(derived).c_str());
+}
+
+void RerunsTest::codeThatDropsRepeatsIsComparedWithoutThem()
+{
+    write("sales.csv", "city,takings\nNorth,10\nSouth,20\nNorth,15\nEast,40\nEast,40\nSouth,22\n");
+    for (const auto* end : { "", ".query(\"takings > 10\")" }) {
+        const auto step = ask("total takings by city",
+            "import pandas as pd\nsales = pd.read_csv(\"sales.csv\").drop_duplicates()" + std::string(end)
+                + "\nsales.groupby('city')['takings'].sum()");
+        QVERIFY2(
+            verdictOf(*step.answer) == (*end == 0 ? Verdict::Confirmed : Verdict::Contradicted), told(step).c_str());
+    }
 }
 
 void RerunsTest::onlyWhatWasShownIsApprovedAlong()
