@@ -41,7 +41,7 @@ bool isTimed(const ColumnProfile& column)
     return column.type == ColumnType::DateTime;
 }
 
-/// How many words of a column's name are said in a row, from its first on, or as its deed: "lent", "order" of order_date.
+/// How many words of a name are said in a row, from its first on or as its deed: "lent", "order" of order_date.
 std::size_t wordsSaid(const std::vector<std::string>& own, const std::vector<std::string>& words)
 {
     std::size_t most = 0;

@@ -482,3 +482,8 @@ class Methods:
         return held.but(kind="container", parts=(LITERAL, held.but(stage=FIGURE)))
 
     _do_itertuples = _do_iterrows
+
+    def _do_to_dict(self, node, held):
+        orient = argument(node, 0, "orient")
+        is_by_rows = orient is not None and self.source.text(orient) in ("records", "index")
+        return self._do_iterrows(node, held) if is_by_rows else self._by_table(node, held, "to_dict")

@@ -142,6 +142,8 @@ CASES = [
      {"limits": [("first", 100, "computed")], "whole": False}),
     ('exec("orders = orders.head(5)")\norders["amount"].sum()', {"whole": False}),
     ('f = getattr(orders, "he" + "ad")\nf(5)["amount"].sum()', {"whole": False}),
+    ('d = {}\nfor r in orders.to_dict("records"):\n    d[r["region"]] = d.get(r["region"], 0) + r["amount"]\n'
+     'pd.DataFrame(d.items(), columns=["region", "amount"])', {"whole": False}),
     ('rows = [r for i, r in orders.iterrows() if i < 10]\nsum(r["amount"] for r in rows)', {"whole": False}),
     # a second set, written when the pass stood, before it was tried on them
     ('m = orders\nfor other in [customers]:\n    m = m.merge(other, on="customer")\nm["amount"].sum()',
