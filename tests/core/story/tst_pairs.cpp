@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Wrong analyses of files and their right twins (tests/corpus/pairs): each wrong one draws the finding that names what is
 // wrong, its twin none. Prints both by class.
+#include "core/domain/verdict.h"
 #include "tests/core/story/story_fixture.h"
+
+#include <QRegularExpression>
 
 #include <fstream>
 #include <map>
@@ -13,6 +16,15 @@ namespace {
 struct Case {
     std::string id, kind, question, finding, wrong, right; ///< kind: what sort of mistake it is
     std::vector<std::string> files;
+    std::vector<std::string> words; ///< patterns, one of which a sentence that names the mistake has
+};
+
+/// What was said of one of its codes.
+struct Told {
+    std::set<std::string> kinds; ///< of all that is amber or red
+    std::string text; ///< likewise
+    std::string verdict;
+    bool isTicked = false;
 };
 
 /// Another folder of the same form may be named, to see what is told of its cases.
@@ -26,8 +38,8 @@ std::vector<Case> cases()
     std::ifstream file(folder() / "cases.json");
     std::vector<Case> read;
     for (const auto& one : Json::parse(file)) {
-        read.push_back({ one.at("id"), one.at("class"), one.at("question"), one.at("finding"), one.at("wrong"),
-            one.at("right"), one.at("files") });
+        read.push_back({ one.at("id"), one.at("class"), one.at("question"), one.value("finding", std::string()),
+            one.at("wrong"), one.at("right"), one.at("files"), one.value("words", std::vector<std::string>()) });
     }
     std::ranges::stable_sort(read, {}, &Case::files); // of the same files one after the other: they are opened once
     return read;
@@ -43,10 +55,11 @@ private slots:
 
 private:
     void openFiles(const std::vector<std::string>& names);
-    std::set<std::string> findings(const std::string& question, const std::string& code);
+    Told findings(const std::string& question, const std::string& code);
 
     struct Counts {
-        int cases = 0, named = 0, alarms = 0;
+        int cases = 0, told = 0, named = 0, alarms = 0, untrue = 0; ///< untrue: wrong ones under a tick
+        Counts& operator+=(const Counts& other);
     };
     std::map<std::string, Counts> m_counts;
     std::vector<std::string> m_opened;
@@ -65,20 +78,45 @@ void PairsTest::openFiles(const std::vector<std::string>& names)
     }
 }
 
-/// The kinds of all that is amber or red.
-std::set<std::string> PairsTest::findings(const std::string& question, const std::string& code)
+PairsTest::Counts& PairsTest::Counts::operator+=(const Counts& other)
+{
+    cases += other.cases;
+    told += other.told;
+    named += other.named;
+    alarms += other.alarms;
+    untrue += other.untrue;
+    return *this;
+}
+
+Told PairsTest::findings(const std::string& question, const std::string& code)
 {
     const auto step = runChecked(question, code);
-    std::set<std::string> kinds;
+    Told told;
     for (const auto& check : step.answer ? step.answer->checks : std::vector<Check>()) {
         if (check.status >= CheckStatus::Warning) {
-            kinds.insert(std::string(patternOf(check.fact.kind).word));
+            told.kinds.insert(std::string(patternOf(check.fact.kind).word));
+            told.text += "\n    " + checkText(check);
         }
     }
     if (!step.answer) {
-        kinds.insert("did_not_run");
+        told.kinds.insert("did_not_run");
+        return told;
     }
-    return kinds;
+    const auto verdict = verdictOf(*step.answer);
+    told.verdict = patternOf(verdict).word;
+    told.isTicked = verdict == Verdict::Confirmed || verdict == Verdict::Checked;
+    return told;
+}
+
+/// Whether the mistake is what was found: by its kind where the case has one, else by its words.
+static bool isNamed(const Case& pair, const Told& told)
+{
+    const auto text = QString::fromStdString(told.text);
+    const auto says = [&](const std::string& pattern) {
+        using enum QRegularExpression::PatternOption;
+        return text.contains(QRegularExpression(QString::fromStdString(pattern), CaseInsensitiveOption));
+    };
+    return pair.finding.empty() ? std::ranges::any_of(pair.words, says) : told.kinds.contains(pair.finding);
 }
 
 static std::string listed(const std::set<std::string>& kinds)
@@ -104,21 +142,31 @@ void PairsTest::wrongAnswersAreNamedAndRightOnesAreNot()
     openFiles(pair.files);
     const auto ofWrong = findings(pair.question, pair.wrong);
     const auto ofRight = findings(pair.question, pair.right);
-    auto& counts = m_counts[pair.kind];
-    ++counts.cases;
-    counts.named += ofWrong.contains(pair.finding) ? 1 : 0;
-    counts.alarms += ofRight.empty() ? 0 : 1;
-    qInfo("wrong: %s; right: %s", listed(ofWrong).c_str(), listed(ofRight).c_str());
-    QVERIFY2(ofWrong.contains(pair.finding), (pair.finding + " not among: " + listed(ofWrong)).c_str());
-    QVERIFY2(ofRight.empty(), listed(ofRight).c_str());
+    const bool named = isNamed(pair, ofWrong);
+    const bool told = !ofWrong.kinds.empty() && !ofWrong.kinds.contains("did_not_run");
+    m_counts[pair.kind] += { 1, told ? 1 : 0, named ? 1 : 0, ofRight.kinds.empty() ? 0 : 1, ofWrong.isTicked ? 1 : 0 };
+    qInfo("wrong: %s (%s)%s\nright: %s (%s)%s", listed(ofWrong.kinds).c_str(), ofWrong.verdict.c_str(),
+        ofWrong.text.c_str(), listed(ofRight.kinds).c_str(), ofRight.verdict.c_str(), ofRight.text.c_str());
+    QVERIFY2(!ofWrong.isTicked, ofWrong.verdict.c_str());
+    QVERIFY2(named, (pair.finding + " not among: " + listed(ofWrong.kinds)).c_str());
+    QVERIFY2(ofRight.kinds.empty(), listed(ofRight.kinds).c_str());
+}
+
+static void print(const std::string& kind, int cases, int told, int named, int alarms, int untrue)
+{
+    qInfo("%-24s %2d of %2d told, %2d named, %d false alarms, %d untrue ticks", kind.c_str(), told, cases, named,
+        alarms, untrue);
 }
 
 void PairsTest::cleanupTestCase()
 {
+    Counts all;
     end();
     for (const auto& [kind, counts] : m_counts) {
-        qInfo("%-20s %2d of %2d named, %d false alarms", kind.c_str(), counts.named, counts.cases, counts.alarms);
+        print(kind, counts.cases, counts.told, counts.named, counts.alarms, counts.untrue);
+        all += counts;
     }
+    print("all", all.cases, all.told, all.named, all.alarms, all.untrue);
 }
 
 Q_DECLARE_METATYPE(Case)
