@@ -45,13 +45,15 @@ Verdict verdictOf(const Answer& answer)
 
 std::optional<Unchecked> whyNotChecked(const Answer& answer)
 {
-    const auto isBeside = [](const Check& check) {
+    const auto second = std::ranges::find_if(answer.checks, [](const Check& check) {
         return check.fact.kind == CheckKind::SecondAgrees && check.status == CheckStatus::Noted;
-    };
-    return verdictOf(answer) != Verdict::NotChecked    ? std::nullopt
-        : answer.unfinished                            ? std::optional(Unchecked::NoTime)
-        : std::ranges::any_of(answer.checks, isBeside) ? std::optional(Unchecked::MoreShown)
-                                                       : std::nullopt;
+    });
+    if (verdictOf(answer) != Verdict::NotChecked || (!answer.unfinished && second == answer.checks.end())) {
+        return std::nullopt;
+    }
+    const bool isBeside = second != answer.checks.end()
+        && (second->fact.counts.empty() || second->fact.counts.front() != 0);
+    return answer.unfinished ? Unchecked::NoTime : isBeside ? Unchecked::MoreShown : Unchecked::DateTaken;
 }
 
 static void markWhole(std::string& printed, const std::string& figure)
@@ -89,6 +91,8 @@ Json verificationJson(const Answer& answer, const sandbox::RunResult& result)
 {
     Json json = Json::object();
     json["verdict"] = patternOf(verdictOf(answer)).word;
+    const auto reason = whyNotChecked(answer);
+    json["reason"] = reason ? Json(inWords(Message<Unchecked> { *reason })) : Json(nullptr);
     json["findings"] = Json::array();
     json["ledger"] = Json::array();
     json["checks"] = Json(answer).at("checks");

@@ -20,7 +20,7 @@ std::span<const Pattern> patternsOf(Verdict);
 Verdict verdictOf(const Answer& answer);
 
 /// Why nothing says that an answer is right, though a second method agrees or some reruns were not made.
-enum class Unchecked { MoreShown, NoTime };
+enum class Unchecked { MoreShown, DateTaken, NoTime };
 std::span<const Pattern> patternsOf(Unchecked);
 std::optional<Unchecked> whyNotChecked(const Answer& answer);
 
@@ -33,7 +33,7 @@ inline bool needsLook(const Answer& answer)
 /// What the code printed, with a mark behind each figure that was found to be typed into it.
 std::string withTypedMarked(std::string printed, const Answer& answer);
 
-/// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
+/// {verdict, reason of what is not checked or null, findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
 /// reruns {count, wall_ms}}
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result);
 

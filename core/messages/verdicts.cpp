@@ -17,6 +17,7 @@ constexpr auto verdictPatterns = std::to_array<Pattern>({
 // In the order of Unchecked: behind the words of the verdict and a colon.
 constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "more_shown", "a second method gives the same figures, and what else is shown was not compared" },
+    { "date_taken", "a second method gives the same figures, and both took one of several dates" },
     { "no_time", "there was no time to try all" },
 });
 static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NoTime) + 1);

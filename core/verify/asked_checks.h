@@ -47,6 +47,8 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
 /// Of numbers and periods in the order of the alphabet.
 void checkTextOrder(const VerifyRequest& request, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of "complete months only".
+void checkWholePeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of rows that are taken one after the other, and of names that the code gives to days and months.
 void checkSequences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -60,6 +62,8 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
 void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Says that all fits, where nothing was found before. `tried`: files without whose repeated rows the answer stays.
 void checkFit(const VerifyRequest& request, std::span<const std::string> tried, Checks& checks);
+/// Whether the code goes by one of several dates, each of which the rows have as often, where the question names none.
+bool picksAmongDates(const VerifyRequest& request);
 /// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
 /// contradict.
 void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks);

@@ -90,7 +90,17 @@ bool isOfRows(const Dataset& dataset, const ColumnProfile& date)
            });
 }
 
-/// Whether the code goes by one of several dates, each of which the rows have as often, where the question names none.
+/// Lines that are no part of the table are so by a person's choice, not as the reader took them.
+bool choseLinesSetApart(const VerifyRequest& request)
+{
+    return std::ranges::all_of(datasetsUsed(request), [](const Dataset* dataset) {
+        return std::ranges::all_of(dataset->profile.warnings, [](const FileWarning& warning) {
+            return warning.kind == WarningKind::ChosenFooter || !setsLinesApart(warning.kind);
+        });
+    });
+}
+} // namespace
+
 bool picksAmongDates(const VerifyRequest& request)
 {
     const auto asked = questionFacts(request.question, request.datasets);
@@ -107,17 +117,6 @@ bool picksAmongDates(const VerifyRequest& request)
         });
     });
 }
-
-/// Lines that are no part of the table are so by a person's choice, not as the reader took them.
-bool choseLinesSetApart(const VerifyRequest& request)
-{
-    return std::ranges::all_of(datasetsUsed(request), [](const Dataset* dataset) {
-        return std::ranges::all_of(dataset->profile.warnings, [](const FileWarning& warning) {
-            return warning.kind == WarningKind::ChosenFooter || !setsLinesApart(warning.kind);
-        });
-    });
-}
-} // namespace
 
 void checkFit(const VerifyRequest& request, std::span<const std::string> tried, Checks& checks)
 {

@@ -471,6 +471,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeEnd(request, asked, checks);
     judgeIncomplete(request, asked, checks);
     judgeIncompleteYear(request, asked, checks);
+    checkWholePeriods(request, asked, checks);
     judgeCutYear(request, asked, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);

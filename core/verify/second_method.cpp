@@ -241,7 +241,8 @@ void judgeSecond(
             : comparison.outcome;
     }
     if (comparison.outcome == FigureComparison::Outcome::Agree) {
-        const bool isAll = isAllCompared(request, *ours, *theirs);
+        const bool isBeside = !isAllCompared(request, *ours, *theirs);
+        const bool isAll = !isBeside && !picksAmongDates(request); // both may have taken the wrong one
         const std::int64_t charts = isAll ? chartsIn(request.result) : 0;
         for (auto& check : answer.checks) {
             const bool isDoubt = isAll && check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
@@ -250,7 +251,7 @@ void judgeSecond(
         answer.checks.push_back({ { CheckKind::SecondAgrees,
                                       { .count = comparison.figures,
                                           .texts = { quotedReading(reading) },
-                                          .counts = { isAll ? 0 : 1, charts } } },
+                                          .counts = { isBeside ? 1 : 0, charts } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
         && !mayBeOfRepeats(request, *ours, *theirs)) {

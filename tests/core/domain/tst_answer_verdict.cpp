@@ -14,6 +14,7 @@ private slots:
     void theWorstCheckDecides();
     void findingsAreToldWithTheirEvidence();
     void aRunWithoutALedgerHasAnEmptyOne();
+    void whyNothingIsCheckedIsSaid();
 };
 
 static Answer answerWith(CheckStatus status)
@@ -70,6 +71,15 @@ void TestVerdict::aRunWithoutALedgerHasAnEmptyOne()
     const auto json = core::verificationJson(Answer {}, {});
     QVERIFY(json.at("ledger").is_array() && json.at("ledger").empty());
     QVERIFY(json.at("findings").is_array() && json.at("findings").empty());
+}
+
+void TestVerdict::whyNothingIsCheckedIsSaid()
+{
+    Answer answer;
+    QVERIFY(core::verificationJson(answer, {}).at("reason").is_null());
+    answer.unfinished = true;
+    QCOMPARE(core::verificationJson(answer, {}).at("reason").get<std::string>(),
+        std::string("there was no time to try all"));
 }
 
 QTEST_GUILESS_MAIN(TestVerdict)

@@ -16,6 +16,7 @@ private slots:
     void aCountIsComparedWithBothThatMayBeMeant();
     void spellingsApartAreComparedWithOne();
     void aChartOfTheSameFiguresIsCompared();
+    void bothMayHaveTakenTheOtherDate();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -140,6 +141,35 @@ void TestSecondMethod::aChartOfTheSameFiguresIsCompared()
     other.type = sandbox::ChartType::Histogram;
     QVERIFY(with(other) == told);
     QVERIFY(with(sandbox::Image {}) == told);
+}
+
+/// Loans have a day of lending and a day of return, and the question names none of them.
+void TestSecondMethod::bothMayHaveTakenTheOtherDate()
+{
+    core::VerifyRequest request { "number per status in 2024", {}, "", {},
+        shown({ row("open", 84), row("paid", 246) }) };
+    auto& dataset = request.datasets.emplace_back();
+    dataset.path = "/data/loans.csv";
+    dataset.name = "loans";
+    dataset.variable = "loans";
+    dataset.source.file = "loans.csv";
+    dataset.profile.rows = 330;
+    for (const auto* name : { "lent", "returned" }) {
+        auto& column = dataset.profile.columns.emplace_back();
+        column.name = name;
+        column.type = core::ColumnType::Date;
+    }
+    request.facts.known = true;
+    request.facts.files = { { 1, "loans.csv" } };
+    request.facts.columns = { { 2, "lent" } };
+    const auto judged = [&] {
+        Answer answer;
+        core::judgeSecond(request, "Rows by status.", request.result, answer);
+        return std::pair(core::verdictOf(answer), core::whyNotChecked(answer));
+    };
+    QVERIFY(judged() == std::pair(Verdict::NotChecked, std::optional(core::Unchecked::DateTaken)));
+    request.question = "number lent in 2024 per status";
+    QVERIFY(judged() == std::pair(Verdict::Confirmed, std::optional<core::Unchecked>()));
 }
 
 QTEST_APPLESS_MAIN(TestSecondMethod)
