@@ -169,8 +169,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{counts9|Number the rows of each: ROW_NUMBER() OVER (PARTITION BY …).|Group before head() or nlargest().}" },
     { "other_direction", "The question asks for the {text}, line {line} keeps the {text2}.", "Order" },
     { "ties_cut",
-        "Line {line} cuts ties: a row that it leaves out has the same “{column}” as the last one kept, so who is shown "
-        "is chance.",
+        "Line {line} {counts1|names one of several: another has the same “{column}”|cuts ties: a row that it leaves "
+        "out has the same “{column}” as the last one kept}, so who is shown is chance.",
         "Ties", "Keep all of them: {counts9|RANK() OVER (ORDER BY …)|nlargest(…, keep=\"all\")}." },
     { "first_unordered",
         "Line {line} takes the {text} row of each as the file has them, and nothing has sorted them by time.", "Order",

@@ -159,8 +159,39 @@ bool follow(const std::vector<int>& numbers)
     return std::ranges::adjacent_find(numbers, [](int one, int next) { return next != one + 1; }) == numbers.end();
 }
 
+/// "April 2023 to March 2024": the years belong to the two ends of one stretch of time.
+static std::optional<AskedTime> monthsOfYears(const QuestionFacts& asked)
+{
+    constexpr auto links = std::to_array<std::string_view>({ "to", "through", "until", "till", "thru", "bis" });
+    const auto& tokens = asked.tokens;
+    const auto end = std::ranges::find_if(
+        tokens, [&](const auto& token) { return std::ranges::contains(links, token); });
+    auto last = end == tokens.end() ? end : std::next(end);
+    last += last != tokens.end() && (*last == "end" || *last == "ende") ? 1 : 0;
+    if (end - tokens.begin() < 2 || tokens.end() - last < 2) {
+        return std::nullopt;
+    }
+    const auto firstMonth = builtin::monthWord(*(end - 2)), lastMonth = builtin::monthWord(*last);
+    const auto firstYear = wholeIn(*(end - 1)), lastYear = wholeIn(*(last + 1));
+    const bool isSpan = firstMonth && lastMonth && firstYear && lastYear && *firstYear > 1900 && *lastYear < 2100
+        && *firstYear < *lastYear;
+    const bool isOnly = std::ranges::count_if(tokens, [](const auto& token) {
+        return builtin::monthWord(token).has_value();
+    }) == 2;
+    return isSpan && isOnly
+        ? std::optional(AskedTime { {},
+              { monthsOf(*firstYear, *firstMonth, *firstMonth).begin, monthsOf(*lastYear, *lastMonth, *lastMonth).end },
+              false,
+              std::format("{:%B} {} to {:%B} {}", std::chrono::month(static_cast<unsigned>(*firstMonth)), *firstYear,
+                  std::chrono::month(static_cast<unsigned>(*lastMonth)), *lastYear) })
+        : std::nullopt;
+}
+
 std::optional<AskedTime> askedTime(const QuestionFacts& asked)
 {
+    if (auto stretch = monthsOfYears(asked); stretch && !comparesTimes(asked)) {
+        return stretch;
+    }
     std::vector<int> months;
     std::vector<std::string> named;
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {

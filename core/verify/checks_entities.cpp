@@ -73,17 +73,23 @@ std::string meanOfEach(const QuestionFacts& asked)
     return asked.has(builtin::Concept::Mean) && isOne ? *std::next(per) : std::string();
 }
 
-/// Leaving out the rows that the file has twice makes no thing stand once.
-bool dropsMoreThanRepeats(const VerifyRequest& request, const Dataset& dataset)
+/// Leaving out the rows that the file has twice makes no thing stand once, nor does one row of each receipt.
+bool dropsMoreThanRepeats(const VerifyRequest& request, const UsedColumn& entity)
 {
+    const auto& dataset = *entity.dataset;
     return std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
+        const bool isByOther = !drop.columns.empty() && !std::ranges::contains(drop.columns, entity.column->name)
+            && std::ranges::any_of(drop.columns, [&](const auto& name) {
+                   const auto used = columnIn(request, drop.of, name);
+                   return used.dataset == entity.dataset && used.column->distinct > 2 * entity.column->distinct;
+               });
         const auto entries = ledgerOf(request, sandbox::RowOperation::DropRepeated, drop.line);
         const bool ofFile = entries.size() == 1
             && std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
                    return fact.kind == FactKind::RepeatedRecords
                        && fact.count == entries.front()->before - entries.front()->after;
                });
-        return drop.what == DropKind::Repeated && !ofFile;
+        return drop.what == DropKind::Repeated && !ofFile && !isByOther;
     });
 }
 
@@ -167,7 +173,7 @@ void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     const bool looksAfter = std::ranges::any_of(facts.aggregations,
                                 [](const auto& one) { return one.function == "nunique" || one.function == "unique"; })
         || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
-        || dropsMoreThanRepeats(request, *entity.dataset) || !facts.isComplete();
+        || dropsMoreThanRepeats(request, entity) || !facts.isComplete();
     const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
         const bool isMeant = !ofShare.empty() ? one.function == "share"
             : each.empty()                    ? isCountFunction(one.function)

@@ -118,7 +118,8 @@ bool mayPickRows(const QuestionFacts& asked, const std::string& word)
         "produced", "season", "hold", "holds", "held", "contain", "contains", "weigh", "weighs", "weighed", "cost",
         "costs", "last", "lasts", "lasted", "come", "comes", "came", "go", "goes", "went", "through", "via", "happen",
         "happened", "occur", "occurred", "everybody", "everyone", "anybody", "way", "time", "times", "gab", "gibt",
-        "sind", "waren", "wurden", "haben", "hatte", "hatten" });
+        "sind", "waren", "wurden", "haben", "hatte", "hatten", "eingenommen", "erzielt", "erfasst", "angefallen",
+        "entstanden", "gemacht", "gekostet", "kosteten" });
     constexpr auto ends = std::to_array<std::string_view>(
         { "are", "were", "is", "was", "did", "do", "does", "have", "has", "had", "per", "by", "in", "for", "on", "each",
             "gab", "gibt", "sind", "waren", "wurden", "je", "pro", "haben", "hat" });
@@ -249,6 +250,15 @@ bool isLabel(const CodeFacts::Literal& literal)
     return std::holds_alternative<std::string>(literal.cell);
 }
 
+/// Whether a figure may be of the column that the filter goes by: what is odd in another one harms none.
+bool isFigureOf(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    return facts.aggregations.empty() || std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.columns.empty() || !one.ratio.empty() || one.columns.size() > 3
+            || std::ranges::contains(one.columns, filter.column);
+    });
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     if (mayAskForPart(request, asked)) {
@@ -269,8 +279,9 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         }
         const bool isSaid = isNamed(filter, request.facts, asked) ? !isUnaskedBound
                                                                   : picksSign(request.facts, filter, *used.column);
-        if (isSaid || isOdd(*used.dataset, *used.column, filter) || keepsAllOthers(filter, *used.column, asked)
-            || countsLeftOut(request, kept->before, kept->after)) {
+        const bool isOddFigure = used.column->type != ColumnType::Text && !isFigureOf(request.facts, filter);
+        if (isSaid || (isOdd(*used.dataset, *used.column, filter) && !isOddFigure)
+            || keepsAllOthers(filter, *used.column, asked) || countsLeftOut(request, kept->before, kept->after)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime

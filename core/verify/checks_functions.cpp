@@ -289,6 +289,30 @@ const Aggregation* meanForAmount(const CodeFacts& facts, const QuestionFacts& as
         : nullptr;
 }
 
+/// "the charging income per month", answered by how many amounts there are.
+const Aggregation* amountsCounted(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    using enum Concept;
+    const auto& facts = request.facts;
+    const auto isMoney = [](const std::string& word) {
+        const auto meant = builtin::canonical(builtin::stem(word));
+        return builtin::isMoneyWord(meant) || builtin::isPayment(meant) || builtin::isPayment(word);
+    };
+    const bool asksForCount = !countedNoun(asked).empty() || asked.has(HowMany) || asked.has(Mean) || asked.has(Share)
+        || asked.has(Distribution)
+        || asked.saysAny({ "count", "counts", "often", "number", "anzahl", "zahl", "frequency" });
+    const auto found = std::ranges::find_if(facts.aggregations, [&](const Aggregation& one) {
+        return one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
+            && isOfNumbers(request, one, one.columns.front())
+            && (std::ranges::any_of(builtin::nameWords(one.columns.front()), isMoney)
+                || hasWord(one.columns.front(), { "eur", "usd", "gbp", "chf" }));
+    });
+    const bool isOnly = facts.aggregations.size() == 1 && facts.arithmetic.empty();
+    return isOnly && !asksForCount && found != facts.aggregations.end() && std::ranges::any_of(asked.tokens, isMoney)
+        ? &*found
+        : nullptr;
+}
+
 /// The root of a variance is a standard deviation.
 bool takesRoot(std::string code)
 {
@@ -430,6 +454,8 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         tell(*ratio, "share of rows", checks);
     } else if (const auto* rows = rowsForPieces(request, asked)) {
         tell(*rows, "sum", checks);
+    } else if (const auto* amounts = amountsCounted(request, asked)) {
+        tell(*amounts, "sum", checks);
     } else if (const auto* sizes = sizesCounted(request, asked)) {
         tell(*sizes, "sum", checks);
     } else if (const auto* usual = meanForAmount(facts, asked)) {

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -62,6 +63,87 @@ bool computesWith(const VerifyRequest& request, const CodeFacts::Drop& drop)
         return std::ranges::any_of(request.facts.columns,
             [&](const auto& named) { return named.name == column && named.line > 0 && named.line != drop.line; });
     });
+}
+
+/// "no end counts as not settled", "Wo kein Ende steht, gilt …": rows that lack the column are to count.
+bool countsThoseWithout(const QuestionFacts& asked, const std::string& column)
+{
+    constexpr std::size_t furthest = 3;
+    const bool counts = asked.saysAny({ "count", "counts", "counted", "include", "included", "still", "zahlt", "zahlen",
+        "gilt", "gelten", "zahle", "mitgezahlt", "mitzahlen" });
+    const bool leavesOut = std::ranges::any_of(asked.tokens, [](const auto& token) {
+        return isLeavingOut(token) && token != "without" && token != "ohne";
+    }) || (asked.saysAny({ "not", "dont", "nicht" }) && !asked.saysAny({ "as", "als" }));
+    const auto words = builtin::nameWords(column);
+    const auto isIt = [&](const std::string& token) {
+        return std::ranges::any_of(words, [&](const auto& word) {
+            const auto root = builtin::verbRoot(word);
+            return rootOf(word) == rootOf(token) || (root.size() > 3 && builtin::verbRoot(token) == root)
+                || (root.size() > 3 && token == root + "ing");
+        });
+    };
+    for (std::size_t at = 0; counts && !leavesOut && at < asked.tokens.size(); ++at) {
+        const bool lacks = isAnyOf(asked.tokens[at], { "no", "without", "missing", "kein", "keine", "keinen", "ohne" });
+        const auto end = std::min(at + 1 + furthest, asked.tokens.size());
+        for (auto next = at + 1; lacks && next < end; ++next) {
+            if (isIt(asked.tokens[next])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// The line on which rows without a value of the column are left out; 0: nowhere.
+int lineWithout(const VerifyRequest& request, const std::string& column)
+{
+    const auto cuts = [&](RowOperation operation, int line) {
+        return std::ranges::any_of(
+            ledgerOf(request, operation, line), [](const auto* entry) { return entry->after < entry->before; });
+    };
+    const auto& facts = request.facts;
+    const auto filter = std::ranges::find_if(facts.filters, [&](const auto& one) {
+        return one.comparison == Comparison::Present && one.keeps && !one.any && one.column == column
+            && cuts(RowOperation::Filter, one.line);
+    });
+    if (filter != facts.filters.end()) {
+        return filter->line;
+    }
+    const auto isNamed = [&](int line) {
+        return std::ranges::any_of(
+            facts.columns, [&](const auto& named) { return named.name == column && named.line == line; });
+    };
+    for (const auto* entry : ledgerOf(request, RowOperation::DropMissing)) {
+        const auto drop = std::ranges::find(facts.drops, entry->line, &CodeFacts::Drop::line);
+        const bool isOfIt = drop != facts.drops.end() && !drop->columns.empty()
+            ? std::ranges::contains(drop->columns, column)
+            : isNamed(entry->line);
+        if (isOfIt && entry->after < entry->before) {
+            return entry->line;
+        }
+    }
+    return 0;
+}
+
+/// dropna(subset=["end"]), where those without an end are to count.
+void judgeCountedGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const int line = column.nulls > 0 && countsThoseWithout(asked, column.name)
+                ? lineWithout(request, column.name)
+                : 0;
+            if (line > 0) {
+                checks.push_back({ { CheckKind::GapsLeftOut,
+                                       { .column = inSentence(column.name),
+                                           .lines = { line },
+                                           .texts = { inSentence(dataset->name) },
+                                           .counts = { column.nulls, dataset->profile.rows } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
 }
 
 void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -353,6 +435,7 @@ void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks&
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeDrops(request, asked, checks);
+    judgeCountedGaps(request, asked, checks);
     judgeGroupsDropped(request, asked, checks);
     judgeKept(request, asked, checks);
     checkFilledGaps(request, asked, checks);

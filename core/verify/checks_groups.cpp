@@ -205,7 +205,7 @@ static bool asksForThoseWithout(const VerifyRequest& request)
     if (namesThemselves(request, asked)) {
         return true;
     }
-    return asked.saysAny({ "without", "ohne" })
+    return asked.saysAny({ "without", "ohne", "nobody", "niemand", "niemanden" })
         && asked.saysAny({ "part", "belong", "belongs", "list", "listed", "line", "gehoren", "dazu", "show", "shown",
             "include", "included", "including", "row", "separate", "as", "own", "too", "also", "count", "under",
             "named", "called", "labelled", "sollen", "zeile", "eigene", "als", "zeige", "auch", "zahle", "unter",

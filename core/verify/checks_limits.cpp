@@ -3,6 +3,7 @@
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_direction.h"
 #include "core/verify/figure.h"
 #include "core/verify/question_words.h"
 
@@ -157,47 +158,77 @@ const CodeFacts::Use* otherPlace(const CodeFacts& facts, Direction wanted)
     return isOne && isLargest != (wanted == Direction::Largest) ? place : nullptr;
 }
 
+std::string wordOf(Direction direction)
+{
+    return direction == Direction::Largest ? "largest" : "smallest";
+}
+
+/// The column whose values decide which rows a limit keeps; nothing: it is no column of a file.
+const ColumnProfile* decidingColumn(const VerifyRequest& request, const CodeFacts::Limit& limit)
+{
+    const auto& facts = request.facts;
+    if (limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest) {
+        const auto* figure = facts.aggregations.size() == 1 ? &facts.aggregations.front() : nullptr;
+        const bool isOfFigure = figure != nullptr && limit.use == LimitUse::Groups && figure->columns.size() == 1
+            && !isCountFunction(figure->function);
+        const auto onLine = [&](const auto& named) { return named.line == limit.line; };
+        const bool isOne = facts.aggregations.empty() && std::ranges::count_if(facts.columns, onLine) == 1;
+        const auto named = std::ranges::find_if(facts.columns, onLine);
+        return isOfFigure ? columnIn(request, figure->of, figure->columns.front()).column
+            : isOne       ? columnIn(request, limit.of, named->name).column
+                          : nullptr;
+    }
+    const auto* sort = sortBefore(facts, limit);
+    return sort != nullptr && sort->columns.size() == 1 ? columnIn(request, sort->of, sort->columns.front()).column
+                                                        : nullptr;
+}
+
+void tellDirection(int line, Direction wanted, std::string kept, Checks& checks)
+{
+    checks.push_back(
+        { { CheckKind::OtherDirection, { .lines = { line }, .texts = { wordOf(wanted), std::move(kept) } } },
+            CheckStatus::Warning });
+}
+
+/// idxmin() for the largest, or min() alone.
+void judgeExtremes(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& one : facts.aggregations) {
+        const auto* column = one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()).column : nullptr;
+        const auto wanted = asked.direction != Direction::None ? asked.direction
+            : column != nullptr                                ? directionIn(asked, *column)
+                                                               : Direction::None;
+        const bool isOnly = facts.aggregations.size() == 1 && facts.sorts.empty() && one.columns.size() == 1
+            && (asked.names(one.columns.front()) || asked.direction == Direction::None);
+        const bool isLarge = wanted == Direction::Largest;
+        const bool other = wanted != Direction::None
+            && (one.function == (isLarge ? "idxmin" : "idxmax")
+                || (isOnly && one.function == (isLarge ? "min" : "max")));
+        if (other) {
+            return tellDirection(one.line, wanted, wordOf(isLarge ? Direction::Smallest : Direction::Largest), checks);
+        }
+    }
+}
+
 void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const auto wordOf = [](Direction direction) {
-        return std::string(direction == Direction::Largest ? "largest" : "smallest");
-    };
-    if (asked.direction == Direction::None) {
-        return;
-    }
     for (const auto& limit : request.facts.limits) {
         const auto kept = ranks(limit) ? keptBy(request.facts, limit) : Direction::None;
-        if (kept != Direction::None && kept != asked.direction) {
-            checks.push_back({ { CheckKind::OtherDirection,
-                                   { .lines = { limit.line },
-                                       .texts = { wordOf(asked.direction), wordsOfKept(request, limit, kept) } } },
-                CheckStatus::Warning });
-            return;
+        const auto* column = kept != Direction::None && asked.direction == Direction::None
+            ? decidingColumn(request, limit)
+            : nullptr;
+        const auto wanted = column != nullptr ? directionIn(asked, *column) : asked.direction;
+        if (kept != Direction::None && wanted != Direction::None && kept != wanted) {
+            return tellDirection(limit.line, wanted, wordsOfKept(request, limit, kept), checks);
         }
     }
-    if (const auto* place = otherPlace(request.facts, asked.direction)) {
+    const auto* place = asked.direction != Direction::None ? otherPlace(request.facts, asked.direction) : nullptr;
+    if (place != nullptr) {
         const auto other = asked.direction == Direction::Largest ? Direction::Smallest : Direction::Largest;
-        checks.push_back({ { CheckKind::OtherDirection,
-                               { .lines = { place->line }, .texts = { wordOf(asked.direction), wordOf(other) } } },
-            CheckStatus::Warning });
-        return;
+        return tellDirection(place->line, asked.direction, wordOf(other), checks);
     }
-    for (const auto& one : request.facts.aggregations) {
-        const bool isOnly = request.facts.aggregations.size() == 1 && request.facts.sorts.empty()
-            && one.columns.size() == 1 && asked.names(one.columns.front());
-        const bool isLarge = asked.direction == Direction::Largest;
-        const bool other = one.function == (isLarge ? "idxmin" : "idxmax")
-            || (isOnly && one.function == (isLarge ? "min" : "max"));
-        if (other) {
-            checks.push_back({ { CheckKind::OtherDirection,
-                                   { .lines = { one.line },
-                                       .texts = { wordOf(asked.direction),
-                                           wordOf(asked.direction == Direction::Largest ? Direction::Smallest
-                                                                                        : Direction::Largest) } } },
-                CheckStatus::Warning });
-            return;
-        }
-    }
+    judgeExtremes(request, asked, checks);
 }
 
 /// "largest", "smallest", "best"; empty: no such is asked for.
@@ -279,6 +310,26 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
             if (tie != entry->ties.end() && entry->calls == 1) {
                 checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(*tie), .lines = { limit.line } } },
                     CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// idxmax() names one of several that are equal.
+void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& one : request.facts.aggregations) {
+        const bool isExtreme = one.function == "idxmax" || one.function == "idxmin";
+        for (const auto* entry : isExtreme ? ledgerOf(request, RowOperation::Extreme, one.line)
+                                           : std::vector<const sandbox::LedgerEntry*>()) {
+            if (!entry->ties.empty() && entry->calls == 1) {
+                checks.push_back(
+                    { { CheckKind::TiesCut,
+                          { .column = inSentence(entry->ties.front().empty() ? one.function : entry->ties.front()),
+                              .lines = { one.line },
+                              .counts = { 1 } } },
+                        CheckStatus::Warning });
                 return;
             }
         }
@@ -427,6 +478,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeUnsorted(request, asked, checks);
     judgeOffset(request, asked, checks);
     judgeTies(request, checks);
+    judgeEqualExtremes(request, checks);
     judgeFirst(request, asked, checks);
     judgeCut(request, asked, checks);
     judgePart(request, asked, checks);

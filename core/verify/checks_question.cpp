@@ -213,30 +213,49 @@ bool asksForWholeCourse(const VerifyRequest& request)
     return std::ranges::any_of(courses, [&](auto phrase) { return saysPhrase(words, phrase); });
 }
 
+/// "the seasonal pattern", "in a typical month", "each year": months of the year are what is meant.
+bool asksForSeasons(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr auto seasonal = std::to_array<std::string_view>({ "season", "saison", "typical", "typisch", "usual",
+        "calendar", "kalender", "year", "jahr", "annual", "busiest", "jahres" });
+    const bool isSaid = std::ranges::any_of(asked.tokens, [&](const auto& token) {
+        return std::ranges::any_of(seasonal, [&](auto word) { return token.starts_with(word); });
+    });
+    return isSaid || asked.has(Concept::Mean) || asked.has(Concept::Median) || goesOn(request.plan);
+}
+
+/// The code makes such parts of dates, and keeps their years apart nowhere.
+bool mixesYears(const std::string& code, const std::string& grain)
+{
+    constexpr auto months = std::to_array<std::string_view>(
+        { ".dt.month", "\"%m\"", "\"%B\"", "\"%b\"", "'%m'", "'%B'", "'%b'", ".month" });
+    const bool hasParts = grain == "quarter"
+        ? code.contains(".quarter")
+        : std::ranges::any_of(months, [&](auto part) { return code.contains(part); });
+    constexpr auto years = std::to_array<std::string_view>({ "year", "%Y", "%y", "to_period", "resample", "Grouper" });
+    return hasParts && std::ranges::none_of(years, [&](auto part) { return code.contains(part); });
+}
+
 /// groupby(dates.dt.month), of dates of several years.
-void judgeMonthsOfYears(const VerifyRequest& request, Checks& checks)
+void judgeMonthsOfYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
     const auto* grouping = facts.groupings.size() == 1 && facts.groupings.front().columns.size() == 1
         ? &facts.groupings.front()
         : nullptr;
-    const auto used = grouping != nullptr && grouping->grain == "month"
-        ? columnIn(request, grouping->of, grouping->columns.front())
-        : UsedColumn();
+    const bool isPart = grouping != nullptr && (grouping->grain == "month" || grouping->grain == "quarter");
+    const auto used = isPart ? columnIn(request, grouping->of, grouping->columns.front()) : UsedColumn();
     const auto yearOf = [](const sandbox::Cell& cell) { return sandbox::cellText(cell).substr(0, 4); };
-    const auto& code = request.code;
-    const bool hasMonths = code.contains(".dt.month") || code.contains("\"%m\"") || code.contains("\"%B\"")
-        || code.contains("\"%b\"");
-    const bool hasYears = code.contains("year") || code.contains("%Y") || code.contains("to_period")
-        || code.contains("resample") || code.contains("Grouper");
-    if (used.column != nullptr && yearOf(used.column->min) != yearOf(used.column->max) && hasMonths && !hasYears
-        && !std::ranges::contains(facts.filters, used.column->name, &CodeFacts::Filter::column)
-        && asksForWholeCourse(request)) {
-        checks.push_back(
-            { { CheckKind::OtherPeriodGrouped,
-                  { .lines = { grouping->line },
-                      .texts = { "month over the whole time", "month of the year, all years together" } } },
-                CheckStatus::Warning });
+    const bool isAsked = asksForWholeCourse(request)
+        || (isPart && wordOfPeriod(periodOfGroups(asked)) == grouping->grain && !asksForSeasons(request, asked));
+    if (used.column != nullptr && yearOf(used.column->min) != yearOf(used.column->max)
+        && mixesYears(request.code, grouping->grain)
+        && !std::ranges::contains(facts.filters, used.column->name, &CodeFacts::Filter::column) && isAsked) {
+        checks.push_back({ { CheckKind::OtherPeriodGrouped,
+                               { .lines = { grouping->line },
+                                   .texts = { grouping->grain + " over the whole time",
+                                       grouping->grain + " of the year, all years together" } } },
+            CheckStatus::Warning });
     }
 }
 
@@ -444,7 +463,7 @@ void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Che
     judgePeriodAsked(request, asked, checks);
     judgePeriodFigures(request, asked, checks);
     judgeGrain(request, asked, checks);
-    judgeMonthsOfYears(request, checks);
+    judgeMonthsOfYears(request, asked, checks);
     judgeLabel(request, asked, checks);
     judgePeriodLabel(request, asked, checks);
 }

@@ -54,14 +54,44 @@ std::optional<std::string> partSaid(const VerifyRequest& request, const std::str
     return found != parts.end() && !hasFigure ? std::optional(std::string(*found)) : std::nullopt;
 }
 
+/// "every single site", of a column that the code never looks at.
+std::optional<std::string> eachSaid(const VerifyRequest& request, const std::string& text)
+{
+    constexpr auto each = std::to_array<std::string_view>(
+        { "every", "each", "jede", "jeder", "jedes", "jedem", "jeden" });
+    const auto tokens = builtin::nameWords(text);
+    const auto question = asWords(request.question);
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        const auto noun = tokens[at + 1] == "single" || tokens[at + 1] == "einzelne" || tokens[at + 1] == "einzelnen"
+            ? at + 2
+            : at + 1;
+        if (!std::ranges::contains(each, tokens[at]) || noun >= tokens.size()) {
+            continue;
+        }
+        const auto isIt = [&](const ColumnProfile& column) {
+            return column.type == ColumnType::Text
+                && hasWord(column.name, { tokens[noun], builtin::stem(tokens[noun]) });
+        };
+        const bool isUsed = std::ranges::any_of(request.facts.columns,
+            [&](const auto& named) { return named.line > 0 && hasWord(named.name, { tokens[noun] }); });
+        const bool isColumn = std::ranges::any_of(datasetsUsed(request),
+            [&](const Dataset* dataset) { return std::ranges::any_of(dataset->profile.columns, isIt); });
+        if (isColumn && !isUsed && !saysPhrase(question, tokens[at] + " " + tokens[noun])) {
+            return tokens[at] + " " + (noun > at + 1 ? tokens[at + 1] + " " : "") + tokens[noun];
+        }
+    }
+    return std::nullopt;
+}
+
 void judgeClaims(
     const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
 {
     const auto question = asWords(request.question);
     for (const auto& piece : pieces) {
         const auto cause = claimIn(asWords(piece.text), question);
-        const auto claim = cause ? cause : partSaid(request, piece.text);
-        if (const auto words = claim ? claim : saidOfAll(request, piece.text); words && !asked.isEmpty()) {
+        const auto part = cause ? cause : partSaid(request, piece.text);
+        const auto claim = part ? part : saidOfAll(request, piece.text);
+        if (const auto words = claim ? claim : eachSaid(request, piece.text); words && !asked.isEmpty()) {
             return tellWords(piece, *words, checks);
         }
     }

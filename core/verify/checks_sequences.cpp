@@ -2,6 +2,7 @@
 // Rows taken one after the other from one group into the next, and days and months under other ones' names.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
 #include "core/verify/question_words.h"
 
 #include <algorithm>

@@ -223,6 +223,38 @@ const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured
     return nullptr;
 }
 
+/// np.asarray(sales["energy"]), and figures of something that is not followed: a column in several units that the code
+/// takes, and never looks at its units.
+static std::optional<CheckFact> unitsUnseen(const VerifyRequest& request)
+{
+    const auto& facts = request.facts;
+    const bool computes = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        const bool isOfFiles = std::ranges::any_of(
+            one.columns, [&](const auto& name) { return columnIn(request, one.of, name).column != nullptr; });
+        return !isOfFiles && !isCountFunction(one.function) && one.function != "nunique";
+    });
+    const bool picks = std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        const auto* column = columnIn(request, filter.of, filter.column).column;
+        return filter.keeps && looksForValue(filter.comparison)
+            && (column == nullptr || column->type == ColumnType::Text);
+    });
+    for (const auto& named : computes && !picks ? facts.columns : std::vector<CodeFacts::Named>()) {
+        for (const auto* dataset : named.line > 0 ? datasetsUsed(request) : std::vector<const Dataset*>()) {
+            const auto column = std::ranges::find(dataset->profile.columns, named.name, &ColumnProfile::name);
+            const bool isMeasured = column != dataset->profile.columns.end() && measures(*column);
+            const auto* units = isMeasured ? unitsOf(*dataset, named.name) : nullptr;
+            if (units != nullptr && !request.code.contains(units->name) && units->top.size() > 1) {
+                CheckFact found { CheckKind::UnitsMixed,
+                    { .column = inSentence(named.name), .lines = { named.line } } };
+                std::ranges::transform(units->top, std::back_inserter(found.texts),
+                    [](const TopValue& top) { return inSentence(top.value); });
+                return found;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 void checkUnits(const VerifyRequest& request, const QuestionFacts& /*asked*/, Checks& checks)
 {
     for (const auto& measured : measuredIn(request)) {
@@ -230,6 +262,9 @@ void checkUnits(const VerifyRequest& request, const QuestionFacts& /*asked*/, Ch
             checks.push_back({ *std::move(found), CheckStatus::Warning });
             return;
         }
+    }
+    if (auto found = unitsUnseen(request)) {
+        checks.push_back({ *std::move(found), CheckStatus::Warning });
     }
 }
 

@@ -65,7 +65,8 @@ private:
     bool asksForZeros() const
     {
         return m_asked.saysAny({ "0", "zero", "zeros", "null" })
-            && m_asked.saysAny({ "where", "show", "put", "with", "wo", "zeige", "mit", "wenn", "if" });
+            && m_asked.saysAny({ "where", "show", "put", "with", "wo", "zeige", "mit", "wenn", "if", "count", "counts",
+                "counted", "gelten", "zahlen", "gilt" });
     }
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const

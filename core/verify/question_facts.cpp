@@ -278,9 +278,10 @@ private:
     bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at) const
     {
         if (words.size() == 1 && words[0].size() < 3) {
-            return m_tokens[at].raw == value && std::isupper(static_cast<unsigned char>(value.front())) != 0
+            const bool isShout = std::isupper(static_cast<unsigned char>(value.front())) != 0
                 && std::ranges::all_of(
                     value, [](unsigned char c) { return std::isupper(c) != 0 || std::isdigit(c) != 0; });
+            return m_tokens[at].raw == value && (isShout || words[0] == "ok");
         }
         const bool plain = words.size() == 1
             && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));

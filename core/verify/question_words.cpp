@@ -18,8 +18,9 @@ bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> word
 bool isLargestWord(std::string_view word)
 {
     return isAnyOf(word,
-        { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest", "meiste", "meisten",
-            "grosste", "grossten", "hochste", "hochsten", "langste", "langsten" });
+        { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest", "heaviest", "costliest",
+            "dearest", "haufigste", "haufigsten", "meiste", "meisten", "grosste", "grossten", "hochste", "hochsten",
+            "langste", "langsten" });
 }
 
 bool isFallingWord(std::string_view word)
@@ -32,8 +33,9 @@ bool isFallingWord(std::string_view word)
 bool isSmallestWord(std::string_view word)
 {
     return isAnyOf(word,
-        { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest", "wenigste", "wenigsten", "kleinste",
-            "kleinsten", "niedrigste", "niedrigsten", "geringste", "geringsten", "kurzeste", "kurzesten" });
+        { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest", "lightest", "cheapest", "rarest",
+            "seltenste", "seltensten", "wenigste", "wenigsten", "kleinste", "kleinsten", "niedrigste", "niedrigsten",
+            "geringste", "geringsten", "kurzeste", "kurzesten" });
 }
 
 bool isLeavingOut(std::string_view word)

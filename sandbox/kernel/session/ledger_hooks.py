@@ -55,6 +55,7 @@ def hooks():
     found += [(owner, "drop", _without, True) for owner in frames]
     found += [(owner, "sample", _sampled, False) for owner in frames]
     found += [(pd.Series, name, _extreme, False) for name in ("max", "min", "agg")]
+    found += [(pd.Series, name, _place_of_extreme, False) for name in ("idxmax", "idxmin")]
     found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False),
               (pd.Series, "map", _mapped, False)]
     found += [(pd, "concat", _together, False), (merging._MergeOperation, "_get_join_info", _matched, False)]
@@ -302,6 +303,15 @@ def _extreme(given, result, _):
     if 2 * numbers <= len(some) and not _are_numbers(held):
         return None
     return _entry("extreme", before=len(held), after=1, name=str(held.name or "")[:200], text_numbers=1)
+
+
+def _place_of_extreme(given, result, _):
+    """`ties`: others have the same value."""
+    held = given["self"]
+    if held.dtype.kind not in "iufmM" or len(held) > CELLS or not held.index.is_unique or result not in held.index:
+        return None
+    equal = int((held == held.loc[result]).sum())
+    return _entry("extreme", before=len(held), after=1, ties=[str(held.name or "")[:200]] if equal > 1 else [])
 
 
 def _taken(given, result, _):

@@ -181,6 +181,9 @@ class RowLedger(unittest.TestCase):
         self.assertEqual(run(beside + "c.head(2)")[0]["ties"], [])
         self.told("b.nlargest(2, 'w')", op="take", before=4, after=2, ties=["w"])
         self.told("b.nlargest(3, 'w')", op="take", before=4, after=3, ties=[])
+        self.told("b['w'].idxmax()", op="extreme", before=4, after=1, ties=["w"])
+        self.told("b['w'].idxmin()", op="extreme", before=4, after=1, ties=[])
+        self.told("a['v'].idxmin()", op="extreme", before=5, after=1, ties=[])
         self.told("a.sort_values('t')", op="sort", text_numbers=1, name="t")
         self.told("a.sort_values('k')", op="sort", text_numbers=0)
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a question asks for in words that need the data to be understood: which end the fastest have, missing values that
+// are to count, whole months, months of several years.
+#include "tests/core/verify/forms_fixture.h"
+
+using namespace test;
+
+namespace {
+sandbox::LedgerEntry equals(int line)
+{
+    auto entry = rows(line, sandbox::RowOperation::Extreme, 20, 1);
+    entry.ties = { "fee" };
+    return entry;
+}
+
+std::vector<Row> rowsOfOrder()
+{
+    return {
+        { "other_direction", "which five clinics are the fastest by their average minutes",
+            { "visits.groupby('clinic')['minutes'].mean().nlargest(5)",
+                "visits.groupby('clinic')['minutes'].mean().sort_values(ascending=False).head(5)" },
+            { "visits.groupby('clinic')['minutes'].mean().nsmallest(5)" } },
+        { "other_direction", "which clinic is the slowest on average",
+            { "visits.groupby('clinic')['minutes'].mean().idxmin()" },
+            { "visits.groupby('clinic')['minutes'].mean().idxmax()" } },
+        { "other_direction", "the clinic with the best mean score",
+            { "visits.groupby('clinic')['score'].mean().idxmin()" },
+            { "visits.groupby('clinic')['score'].mean().idxmax()",
+                "visits.groupby('clinic')['fee'].mean().idxmin()" } },
+        { "other_direction", "welche zwei Kliniken am seltensten vorkommen",
+            { "visits.groupby('clinic').size().nlargest(2)" }, { "visits.groupby('clinic').size().nsmallest(2)" } },
+        { "ties_cut", "which clinic has the highest fee", { "visits.groupby('clinic')['fee'].sum().idxmax()" }, {},
+            { equals(4) } },
+        { "ties_cut", "which clinic has the highest fee", {}, { "visits.groupby('clinic')['fee'].sum().idxmax()" } },
+    };
+}
+
+std::vector<Row> rowsOfTime()
+{
+    const auto* pooled = "visits.groupby(visits['seen_on'].dt.month)['fee'].sum()";
+    const auto* apart = "visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()";
+    const auto* quarters = "visits.groupby(visits['seen_on'].dt.quarter)['fee'].sum()";
+    return {
+        { "other_period_grouped", "fees per month", { pooled }, { apart } },
+        { "other_period_grouped", "fees by quarter", { quarters },
+            { "visits.groupby(visits['seen_on'].dt.to_period('Q'))['fee'].sum()" } },
+        { "other_period_grouped", "fees by calendar month, to see the season", {}, { pooled } },
+        { "other_period_grouped", "fees by month of the year", {}, { pooled } },
+        { "period_incomplete", "fees per month, complete months only", { apart },
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.iloc[:-1]" } },
+        { "other_span", "fees of each clinic from April 2021 to March 2022",
+            { "v = visits[(visits['seen_on'] >= '2021-01-01') & (visits['seen_on'] < '2022-01-01')]\n"
+              "v.groupby('clinic')['fee'].sum()" },
+            { "v = visits[(visits['seen_on'] >= '2021-04-01') & (visits['seen_on'] < '2022-04-01')]\n"
+              "v.groupby('clinic')['fee'].sum()" } },
+    };
+}
+
+std::vector<Row> rowsOfCounts()
+{
+    using enum sandbox::RowOperation;
+    const auto* dropped = "v = visits.dropna(subset=['left_on'])\n(v['left_on'] == v['seen_on']).mean()";
+    return {
+        { "gaps_left_out", "what share left on the same day? Visits without a left_on date count as not gone.",
+            { dropped }, { "(visits['left_on'] == visits['seen_on']).mean()" }, { rows(4, DropMissing, 1000, 880) } },
+        { "gaps_left_out", "what share left on the same day", {}, { dropped }, { rows(4, DropMissing, 1000, 880) } },
+        { "rows_for_entities", "how many different patients of each clinic",
+            { "v = visits.drop_duplicates('visit_id')\nv.groupby('clinic').agg(n=('patient_id', 'count'))" },
+            { "v = visits.drop_duplicates('visit_id')\nv.groupby('clinic').agg(n=('patient_id', 'nunique'))",
+                "v = visits.drop_duplicates(['clinic', 'patient_id'])\nv.groupby('clinic').size()" },
+            { rows(4, DropRepeated, 990, 985) } },
+        { "units_mixed", "how much dose did each clinic give",
+            { "v = visits.copy()\nv['given'] = np.asarray(v['dose'], "
+              "dtype=float)\nv.groupby('clinic')['given'].sum()" },
+            { "v = visits.copy()\nv['given'] = np.where(v['unit'] == 'g', 1000 * v['dose'], v['dose'])\n"
+              "v.groupby('clinic')['given'].sum()" } },
+        { "other_aggregate", "the fees of each clinic, as a chart", { "visits.groupby('clinic')['fee'].count()" },
+            { "visits.groupby('clinic')['fee'].sum()" } },
+        { "other_aggregate", "how many visits with fees has each clinic", {},
+            { "visits.groupby('clinic')['fee'].count()" } },
+    };
+}
+} // namespace
+
+class TestAskedForms : public QObject, FormsFixture {
+    Q_OBJECT
+private slots:
+    void initTestCase() { begin(); }
+    void whatIsInOrder_data() { addRows(rowsOfOrder()); }
+    void whatIsInOrder() { compareAt(rowsOfOrder()); }
+    void whatIsOfTime_data() { addRows(rowsOfTime()); }
+    void whatIsOfTime() { compareAt(rowsOfTime()); }
+    void whatIsCounted_data() { addRows(rowsOfCounts()); }
+    void whatIsCounted() { compareAt(rowsOfCounts()); }
+
+private:
+    void compareAt(const std::vector<Row>& rows)
+    {
+        QFETCH(int, place);
+        compare(rows[static_cast<std::size_t>(place)]);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAskedForms)
+#include "tst_asked_forms.moc"
