@@ -62,6 +62,7 @@ struct Clause {
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said
     double percent = 0; ///< of a Rank: 10 of "top 10 %"; 0: not said
     double step = 0; ///< of a Picture: "in steps of 50"
+    bool isAhead = false; ///< of a Rank: its count stands ahead, "two highest", not "top two"
     int nth = 0; ///< of a Rank: 2 of "second largest"
     bool ascending = false;
     Piece piece {}; ///< the word that makes it what it is

@@ -90,7 +90,10 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
 bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::optional<Clause>& rank)
 {
     const bool isNth = rank && rank->nth > 1; // "second highest fee": the row that has it
-    const bool isOfRows = number.function != Function::Rows && !hasFunction && (c.takeRows() || isNth);
+    const bool isOfColumns = !c.ofEach.empty() // of "two highest monthly fees" the months are ranked
+        && std::ranges::all_of(c.ofEach, [](const Key& each) { return each.period == Period::None; });
+    const bool isSeveral = rank && rank->count > 1 && rank->isAhead && isOfColumns; // "two highest fees of each clinic"
+    const bool isOfRows = number.function != Function::Rows && !hasFunction && (c.takeRows() || isNth || isSeveral);
     if (isOfRows) {
         return rankRows(c, number, hasFunction);
     }

@@ -86,6 +86,7 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     if (isCounted) {
         clause.count = static_cast<int>(m_pieces[at + 1].number);
         clause.end = at + 2;
+        clause.isAhead = m_pieces[at + 1].begin < end.begin;
     } else if (isPart) { // "top 10 % of customers"
         clause.percent = m_pieces[at + 1].number;
         clause.end = at + 2;

@@ -217,7 +217,9 @@ private:
         const auto behind = word + (isOf ? 3 : 2);
         const bool isNamed = isKind(behind, PieceKind::Column) && m_schema.isAmount(peek(behind)->column.column);
         const bool isSaid = m_lastColumn && m_schema.isAmount(*m_lastColumn);
-        if ((isOf && !isNamed) || (!isNamed && !isSaid)
+        const auto noun = isConcept(word + 2, Concept::OfThese) ? word + 3 : word + 2;
+        const bool isOfGroup = !isNamed && isKind(noun, PieceKind::Column); // "above the average of that type"
+        if ((isOf && !isNamed) || isOfGroup || (!isNamed && !isSaid)
             || (isNamed && isSaid && *m_lastColumn != peek(behind)->column.column)) {
             return {};
         }
