@@ -127,8 +127,8 @@ Pieces cutAt(const std::vector<double>& widths, std::size_t leading, double room
     Pieces pieces { {}, leading };
     double used = 0;
     for (std::size_t column = 0; column < widths.size(); ++column) {
-        const bool isFull = used + widths[column] > room && pieces.columns.back().size() > pieces.leading;
-        if (pieces.columns.empty() || isFull) {
+        const bool isFirst = pieces.columns.empty(); // which may be wider than the room
+        if (isFirst || (used + widths[column] > room && pieces.columns.back().size() > pieces.leading)) {
             pieces.columns.emplace_back();
             used = 0;
             for (std::size_t label = 0; column > 0 && label < pieces.leading; ++label) {
