@@ -33,7 +33,8 @@ inline bool needsLook(const Answer& answer)
 /// What the code printed, with a mark behind each figure that was found to be typed into it.
 std::string withTypedMarked(std::string printed, const Answer& answer);
 
-/// {verdict, reason of what is not checked or null, findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
+/// {verdict, reason of not checked or null,
+/// findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
 /// reruns {count, wall_ms}}
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result);
 

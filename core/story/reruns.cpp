@@ -84,7 +84,7 @@ bool isOfFile(CheckKind kind)
     return std::ranges::contains(kinds, kind);
 }
 
-/// The only file of which the code drops whole rows that repeat an earlier one; empty: there is none, or it drops others.
+/// The only file of which the code drops whole rows that repeat an earlier one; empty: it drops none, or others.
 std::string fileWithoutRepeats(const CodeFacts& facts)
 {
     std::string file;

@@ -174,11 +174,11 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
     }
     const auto noun = stem(word);
     const bool isCompound = name.size() > 1 && noun == root + name[1];
-    const bool isOtherVerb = name.size() > 1 && isParticle(name[1]); // "check" alone is not checked_in
     return isCompound
-        || (!isOtherVerb && root.size() >= shortest && noun.starts_with(root)
+        || (root.size() >= shortest && noun.starts_with(root)
             && (noun.size() - root.size() <= longestEnding
-                || std::ranges::contains(endings, std::string_view(noun).substr(root.size()))));
+                || std::ranges::contains(endings, std::string_view(noun).substr(root.size())))
+            && !(name.size() > 1 && isParticle(name[1]))); // "check" alone is not checked_in
 }
 
 } // namespace core::builtin

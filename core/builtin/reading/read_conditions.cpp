@@ -217,10 +217,8 @@ private:
         const auto behind = word + (isOf ? 3 : 2);
         const bool isNamed = isKind(behind, PieceKind::Column) && m_schema.isAmount(peek(behind)->column.column);
         const bool isSaid = m_lastColumn && m_schema.isAmount(*m_lastColumn);
-        const auto noun = isConcept(word + 2, Concept::OfThese) ? word + 3 : word + 2;
-        const bool isOfGroup = !isNamed && isKind(noun, PieceKind::Column); // "above the average of that type"
-        if ((isOf && !isNamed) || isOfGroup || (!isNamed && !isSaid)
-            || (isNamed && isSaid && *m_lastColumn != peek(behind)->column.column)) {
+        const bool isOfThat = isKind(word + (isConcept(word + 2, Concept::OfThese) ? 3 : 2), PieceKind::Column);
+        if (isNamed ? isSaid && *m_lastColumn != peek(behind)->column.column : isOf || !isSaid || isOfThat) {
             return {};
         }
         Condition condition { isNamed ? behind + 1 : word + 2, isSaid,

@@ -53,9 +53,8 @@ bool isDateOfDeed(const std::vector<std::string>& words, const std::vector<std::
     if (words.size() != 1 || name.empty()) {
         return false;
     }
-    const bool isOtherVerb = name.size() > 1 && isParticle(name[1]);
-    const bool isVerb = !isOtherVerb && (isParticiple(words[0]) || isParticiple(name[0]))
-        && verbRoot(words[0]) == verbRoot(name[0]);
+    const bool isVerb = (isParticiple(words[0]) || isParticiple(name[0])) && verbRoot(words[0]) == verbRoot(name[0])
+        && !(name.size() > 1 && isParticle(name[1]));
     return isVerb || isDeedNoun(name[0], words) || isDeedNoun(words[0], name);
 }
 
