@@ -115,9 +115,8 @@ int lineWithout(const VerifyRequest& request, const std::string& column)
     };
     for (const auto* entry : ledgerOf(request, RowOperation::DropMissing)) {
         const auto drop = std::ranges::find(facts.drops, entry->line, &CodeFacts::Drop::line);
-        const bool isOfIt = drop != facts.drops.end() && !drop->columns.empty()
-            ? std::ranges::contains(drop->columns, column)
-            : isNamed(entry->line);
+        const bool isOfIt = drop != facts.drops.end()
+            && (drop->columns.empty() ? isNamed(entry->line) : std::ranges::contains(drop->columns, column));
         if (isOfIt && entry->after < entry->before) {
             return entry->line;
         }
