@@ -254,7 +254,9 @@ def oddities(rows):
             low, high = quantile(values, 0.25), quantile(values, 0.75)
             reach = 1.5 * (high - low)
             outside = sum(not low - reach <= each <= high + reach for each in values)
-            found.append((column, "outlier", outside))
+            found.append((column, "outlier", outside if reach else 0))
+            below = sum(each < 0 for each in values)
+            found.append((column, "below zero, unlike nearly all", below if below < 0.01 * len(rows) else 0))
     return {"kind": "odd", "rows": [list(each) for each in found if each[2]]}
 
 

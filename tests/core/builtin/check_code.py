@@ -13,6 +13,7 @@ import traceback
 import independent
 import independent_composed
 import independent_shapes
+import suggested
 import matplotlib
 
 matplotlib.use("Agg")
@@ -101,6 +102,7 @@ def main(cases, results, samples):
     pathlib.Path("loans.csv").write_text(independent.LOANS, encoding="utf-8")
     pathlib.Path("shifts.csv").write_text(independent.SHIFTS, encoding="utf-8")
     pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")
+    pathlib.Path("fees.csv").write_text(suggested.FEES, encoding="utf-8")
     for name, text in independent.TRADE.items():
         pathlib.Path(name).write_text(text, encoding="utf-8")
     found = {}

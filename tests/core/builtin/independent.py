@@ -487,6 +487,7 @@ def trade_answers():
 
 def answers(folder):
     return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder),
-            "calls.csv": call_answers(), "bills.csv": bill_answers(), "loans.csv": loan_answers(),
+            "calls.csv": call_answers(), "bills.csv": bill_answers(), "fees.csv": suggested.fee_answers(),
+            "loans.csv": loan_answers(),
             "shifts.csv": shift_answers(),
             "trade": trade_answers()}

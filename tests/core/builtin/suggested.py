@@ -54,6 +54,15 @@ def outside(values):
     return sum(not low <= value <= high for value in values)
 
 
+# Most have no fee, so that both quartiles are 0; one fee is below zero by a slip.
+FEES = "gate,fee\n" + "".join(f"{'AB'[i % 2]},{i / 10 if i > 240 else -4.5 if i == 9 else 0}\n" for i in range(300))
+
+
+def fee_answers():
+    return {"what is odd about this data?": [["all columns", "repeats an earlier row", 300 - 59 - 1 - 2],
+                                             ["fee", "below zero, unlike nearly all", 1]]}
+
+
 def odd_orders(raw, rows):
     seen, repeats = set(), 0
     for row in raw:

@@ -207,6 +207,8 @@ void TestBuiltinCode::initTestCase()
     for (const auto* question : { "total by item", "sum of total", "how many bills?" }) {
         add(test::bills(), question);
     }
+    add(test::made("fees", { test::text("gate", { "A", "B" }), test::number("fee", -4.5, 30) }),
+        "what is odd about this data?");
     const QString samples = QStringLiteral(SOURCE_DIR "/resources/samples");
     for (const auto& file : { QStringLiteral("orders.csv"), QStringLiteral("seattle_weather.csv") }) {
         QVERIFY(QFile::copy(samples + QLatin1Char('/') + file, m_folder.filePath(file)));
