@@ -68,8 +68,23 @@ std::string titleOfChart(const Step& step)
     return titles.size() == 1 && titles.front().contains(' ') ? titles.front() : std::string(); // one word says little
 }
 
+/// How many things the figures are for each of, as what is said of the code has them: "sum of revenue for each region and
+/// month" of two.
+std::size_t groupsIn(const std::string& intent)
+{
+    const auto each = intent.rfind(" each ");
+    std::size_t groups = each == std::string::npos ? 0 : 1;
+    for (const std::string_view between : { ", ", " and " }) {
+        for (auto at = intent.find(between, each); at != std::string::npos;) { // none, where none is each
+            ++groups;
+            at = intent.find(between, at + between.size());
+        }
+    }
+    return groups;
+}
+
 /// "bookings and income by boat", as the only table calls its figures, where what is said of the code has none of these
-/// names: a reader looks for them.
+/// names: a reader looks for them. Values of a group that were turned into columns are nobody's names for figures.
 std::string titleOfTable(const Step& step, const std::string& intent)
 {
     static constexpr std::array<std::string_view, 12> statistics { "sum", "mean", "median", "min", "max", "count",
@@ -93,7 +108,10 @@ std::string titleOfTable(const Step& step, const std::string& intent)
     }
     const bool isSaid = std::ranges::any_of(figures,
         [&](const std::string& name) { return intent.contains(name) || std::ranges::contains(statistics, name); });
-    if (keys.size() != 1 || figures.size() < 2 || isSaid || intent.starts_with("Rows ")) {
+    const auto& code = step.proposals.back().code;
+    const bool isTurned = groupsIn(intent) > keys.size()
+        || !std::ranges::all_of(figures, [&](const std::string& name) { return code.contains(name); });
+    if (keys.size() != 1 || figures.size() < 2 || isSaid || isTurned || intent.starts_with("Rows ")) {
         return {};
     }
     const auto shown = figures.size() > most + 1 ? most : figures.size();

@@ -19,6 +19,7 @@ private slots:
     void conditionsOfManyFiguresAreOneSentence();
     void whatTheResultCountsIsNotLeftOut();
     void ownCodeIsHeadedByWhatItsTableHas();
+    void columnsThatWereValuesHeadNothing();
     void aNumberIsPutIntoItsFormOnce();
     void amountsHaveTheirSignInTheirHead();
 };
@@ -134,7 +135,9 @@ void TestReportNotes::ownCodeIsHeadedByWhatItsTableHas()
     auto source = test::sampleSource();
     auto own = test::sampleStep();
     own.question = { "Own code", "2026-11-21T04:15:00Z", true };
-    own.proposals.back().code = "orders.groupby('customer')['revenue'].sum()\n";
+    const std::string code = "orders.groupby('customer', as_index=False).agg(orders=('order', 'count'), "
+                             "income=('revenue', 'sum'))\n";
+    own.proposals.back().code = code;
     source.steps = { own };
     source.steps.front().runs.back().result->displays = {};
     source.steps.front().proposals.back().intent = "Number of values of order and sum of revenue for each customer";
@@ -145,10 +148,31 @@ void TestReportNotes::ownCodeIsHeadedByWhatItsTableHas()
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Orders and income by customer"));
     source.steps.front().question.text = core::titleOfFile("revenue.py");
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Orders and income by customer"));
-    source.steps.front().proposals.back().code = "# SPDX-License-Identifier: MIT\norders\n";
+    source.steps.front().proposals.back().code = "# SPDX-License-Identifier: MIT\n" + code;
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Orders and income by customer"));
-    source.steps.front().proposals.back().code = "# What customers bring\norders\n";
+    source.steps.front().proposals.back().code = "# What customers bring\n" + code;
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("What customers bring"));
+}
+
+void TestReportNotes::columnsThatWereValuesHeadNothing()
+{
+    auto source = test::sampleSource();
+    auto own = test::sampleStep();
+    own.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    own.proposals.back().code
+        = "orders.pivot_table(index='region', columns='way', values='revenue')[['web', 'shop']]\n";
+    own.proposals.back().intent = "Sum of revenue for each region and way";
+    own.runs.back().result->displays = {};
+    own.runs.back().result->value = sandbox::Table { "",
+        { { "region", core::ColumnType::Text }, { "web", core::ColumnType::Integer },
+            { "shop", core::ColumnType::Number } },
+        1, { { std::string("North"), std::int64_t(3), 99.5 } } };
+    source.steps = { own };
+    QCOMPARE(core::report::shownSteps(source).front().title, own.proposals.back().intent);
+    // What cannot be said of the code in words is not made up of values that it does not name.
+    source.steps.front().proposals.back().intent = core::untoldCode;
+    source.steps.front().proposals.back().code = "show(turned)\n";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Show(turned)"));
 }
 
 void TestReportNotes::aNumberIsPutIntoItsFormOnce()
