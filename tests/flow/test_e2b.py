@@ -78,7 +78,7 @@ class BesideAHostileServer(unittest.TestCase):
 
     def last_words(self, process):
         """Its input stays open."""
-        process.wait(timeout=30)
+        process.wait(timeout=120)  # 200 MB through a sanitized program, beside other tests
         return process.stderr.read()
 
     def until(self, server, call):
@@ -120,7 +120,7 @@ class BesideAHostileServer(unittest.TestCase):
                 process.stdin.write(b"an order")
                 time.sleep(0.3)
                 process.stdin.close()
-                process.wait(timeout=20)  # the server would keep it for 60 s
+                process.wait(timeout=50)  # the server would keep it for 60 s
                 self.assertIn(("DELETE", "/sandboxes/abc"), server.calls)
 
     def test_what_does_not_end_is_not_kept(self):

@@ -28,6 +28,11 @@ def milliseconds(function, tries):
     return min(times)
 
 
+def pace():
+    """How many times slower than the machine of the promise this one is now, where the loop took 20 ms; at least 1."""
+    return max(1, milliseconds(lambda: sum(number % 7 for number in range(500_000)), 5) / 20)
+
+
 class CheckingCost(unittest.TestCase):
     def test_facts_and_ledger_take_five_milliseconds_on_the_sample(self):
         orders = pd.read_csv(SAMPLE, sep=";", decimal=",", thousands=".", encoding="cp1252")
@@ -45,7 +50,7 @@ class CheckingCost(unittest.TestCase):
 
         facts = milliseconds(lambda: code_facts.facts(CODE, schema), 15)
         ledger = milliseconds(watched, 15) - milliseconds(run, 15)
-        self.assertLess(facts + ledger, 5)
+        self.assertLess(facts + ledger, 5 * pace())
 
     def test_a_varied_rerun_of_many_rows_takes_150_milliseconds(self):
         chance = random.Random(5)
@@ -63,7 +68,7 @@ class CheckingCost(unittest.TestCase):
             with self.subTest(change):
                 wanted = {"file": "", "column": column, "values": values, "date_format": ""}
                 read = varied_reads._varied(lambda: frame, varied_reads.CHANGES[change], wanted)
-                self.assertLess(milliseconds(lambda: read().groupby("region")["amount"].sum(), 3), 150)
+                self.assertLess(milliseconds(lambda: read().groupby("region")["amount"].sum(), 3), 150 * pace())
 
 
 if __name__ == "__main__":
