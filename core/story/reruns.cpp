@@ -101,56 +101,89 @@ std::string fileWithoutRepeats(const CodeFacts& facts)
     return file;
 }
 
-/// A second method contradicts nobody where its own answer draws a finding that this one does not; the repeats that it
-/// counts were thought of where different values are counted, or where it is run without them.
-bool isInDoubt(const Rerunnable& run, const Answer& ours, const sandbox::RunResult& second, const Bench& bench,
-    std::stop_token stop)
+/// What the second method's own answer draws that this one does not, and which therefore contradicts nobody; the repeats
+/// that it counts were thought of where different values are counted, or where it is run without them.
+std::vector<Check> doubtsOf(
+    const Rerunnable& run, const Answer& ours, const sandbox::RunResult& second, const CodeFacts& facts)
 {
     const auto& code = run.approval.record().second;
-    const auto facts = factsOf(code, run.request.datasets, bench, std::move(stop));
     const VerifyRequest theirs { run.request.question, run.request.plan, code, run.request.datasets, second, facts };
     const auto kindOf = [](const Check& check) { return check.fact.kind; };
     const bool countsDifferent = !fileWithoutRepeats(run.request.facts).empty()
         || std::ranges::contains(
             run.request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
-    return std::ranges::any_of(verifiedAnswer(theirs).checks, [&](const Check& check) {
-        if (countsDifferent
-            && (check.fact.kind == CheckKind::RepeatsCounted || check.fact.kind == CheckKind::KeysRepeated)) {
-            return false;
-        }
+    auto checks = verifiedAnswer(theirs).checks;
+    std::erase_if(checks, [&](const Check& check) {
+        const bool areRepeats = check.fact.kind == CheckKind::RepeatsCounted
+            || check.fact.kind == CheckKind::KeysRepeated;
         const bool isFinding = check.status >= CheckStatus::Warning
             || (check.status == CheckStatus::Noted && isOfFile(check.fact.kind));
-        return isFinding && !std::ranges::contains(ours.checks, check.fact.kind, kindOf);
+        return !isFinding || (countsDifferent && areRepeats)
+            || std::ranges::contains(ours.checks, check.fact.kind, kindOf);
     });
+    return checks;
 }
 
-void tellSecond(const Rerunnable& run, Rerunner& reruns, Answer& answer, const Bench& bench, std::stop_token stop)
-{
-    // The planner takes no notice of rows that repeat others: where the code drops them, it is run without them.
-    const auto file = fileWithoutRepeats(run.request.facts);
-    const auto variation = file.empty()
-        ? sandbox::Variation()
-        : sandbox::Variation { .change = sandbox::Variation::Change::WithoutRepeats, .file = file };
-    const auto second = run.approval.record().second.empty() ? std::nullopt
-                                                             : reruns.once(Rerun::TheSecondMethod, variation);
-    if (!second) {
-        return;
+/// Runs the planner's own code, and compares.
+class OtherMethod {
+public:
+    OtherMethod(const Rerunnable& run, Rerunner& reruns, const Bench& bench, std::stop_token stop)
+        : m_run(run)
+        , m_reruns(reruns)
+        , m_bench(bench)
+        , m_stop(std::move(stop))
+    {
     }
-    auto request = run.request;
-    if (!file.empty()) {
-        std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
+
+    void tell(Answer& answer)
+    {
+        // The planner takes no notice of rows that repeat others: where the code drops them, it is run without them.
+        const auto file = fileWithoutRepeats(m_run.request.facts);
+        const auto second = m_reruns.once(Rerun::TheSecondMethod,
+            file.empty() ? sandbox::Variation()
+                         : sandbox::Variation { .change = sandbox::Variation::Change::WithoutRepeats, .file = file });
+        if (!second) {
+            return;
+        }
+        const auto doubts = judge(second->result, file.empty() ? "" : " Repeated rows are dropped.", answer);
+        if (file.empty()) { // it would count them again
+            offerSecond(m_run.approval.record(), answer);
+        }
+        const auto less = doubts.size() == 1 ? withoutFiltered(m_run.request, doubts.front().fact) : std::nullopt;
+        const auto again = less && file.empty() ? m_reruns.once(Rerun::TheSecondMethod, *less) : std::nullopt;
+        if (again && again->varied > 0) {
+            judge(again->result, " " + leftOutText(*less), answer, doubts.front().fact.kind);
+        }
     }
-    const auto isContradiction = [](const Check& check) { return check.fact.kind == CheckKind::SecondDiffers; };
-    judgeSecond(
-        request, run.secondReading + (file.empty() ? "" : " Repeated rows are dropped."), second->result, answer);
-    if (std::ranges::any_of(answer.checks, isContradiction)
-        && isInDoubt(run, answer, second->result, bench, std::move(stop))) {
-        std::erase_if(answer.checks, isContradiction);
+
+private:
+    /// What keeps it from contradicting, but for what is left out.
+    std::vector<Check> judge(const sandbox::RunResult& second, const std::string& without, Answer& answer,
+        std::optional<CheckKind> leftOut = {})
+    {
+        auto request = m_run.request;
+        if (!without.empty()) {
+            std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
+        }
+        judgeSecond(request, m_run.secondReading + without, second, answer);
+        const auto isContradiction = [](const Check& check) { return check.fact.kind == CheckKind::SecondDiffers; };
+        if (std::ranges::none_of(answer.checks, isContradiction)) {
+            return {};
+        }
+        const auto facts = factsOf(m_run.approval.record().second, request.datasets, m_bench, m_stop);
+        auto doubts = doubtsOf(m_run, answer, second, facts);
+        std::erase_if(doubts, [&](const Check& check) { return check.fact.kind == leftOut; });
+        if (!doubts.empty()) {
+            std::erase_if(answer.checks, isContradiction);
+        }
+        return doubts;
     }
-    if (file.empty()) { // it would count them again
-        offerSecond(run.approval.record(), answer);
-    }
-}
+
+    const Rerunnable& m_run;
+    Rerunner& m_reruns;
+    const Bench& m_bench;
+    std::stop_token m_stop;
+};
 
 void tellProperties(const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
@@ -256,7 +289,9 @@ Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std:
         return answer;
     }
     Rerunner reruns(run, bench, stop);
-    tellSecond(run, reruns, answer, bench, std::move(stop));
+    if (!run.approval.record().second.empty()) {
+        OtherMethod(run, reruns, bench, std::move(stop)).tell(answer);
+    }
     tellProperties(run, reruns, answer);
     const auto withoutRepeats = tellVaried(wantedFor(run.request, answer), run, reruns, answer);
     answer.reruns = reruns.taken();

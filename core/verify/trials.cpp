@@ -351,6 +351,19 @@ bool mayRerun(const VerifyRequest& request)
         && facts.frames.empty() && request.result.artifacts.empty() && figuresToVary(request.result);
 }
 
+std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto trial = trialOf(request, fact);
+    return trial && changesByValue(trial->variation.change) && filtersColumn(request.facts, trial->variation.column)
+        ? std::optional(trial->variation)
+        : std::nullopt;
+}
+
+std::string leftOutText(const sandbox::Variation& variation)
+{
+    return "Rows with " + inSentence(variation.column) + " " + builtin::inWords(variation.values) + " are left out.";
+}
+
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
 {
     if (!mayRerun(request)) {

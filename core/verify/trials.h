@@ -25,6 +25,12 @@ bool mayRerun(const VerifyRequest& request);
 /// At most seven: of each fact of a file that was noted, or may matter.
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer);
 
+/// A run without what a finding about a file is of, where the code's own conditions are on that column; nothing: they
+/// are not, or no rerun can leave it out.
+std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, const CheckFact& fact);
+/// "Rows with fee 9750 are left out."
+std::string leftOutText(const sandbox::Variation& variation);
+
 /// What the rerun said, where it changed `varied` rows or cells: a fact that changes no place and no figure by more
 /// than 1 % goes, one that does is a warning and says what; a failed rerun leaves what was noted.
 void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,

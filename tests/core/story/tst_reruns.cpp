@@ -44,6 +44,7 @@ private slots:
     void codeThatAPersonEditedIsNotChecked();
     void codeOfOnesOwnIsComparedWithThePlanners();
     void codeThatDropsRepeatsIsComparedWithoutThem();
+    void codeThatLeavesOutAFarValueIsComparedWithoutIt();
     void onlyWhatWasShownIsApprovedAlong();
     void repeatsAreToldByWhatTheyChange();
     void sqlIsTriedWithoutRepeats();
@@ -290,6 +291,25 @@ void RerunsTest::codeThatDropsRepeatsIsComparedWithoutThem()
                 + "\nsales.groupby('city')['takings'].sum()");
         QVERIFY2(
             verdictOf(*step.answer) == (*end == 0 ? Verdict::Confirmed : Verdict::Contradicted), told(step).c_str());
+    }
+}
+
+/// The second method is run without that value, and says so; it contradicts where the filter leaves out more.
+void RerunsTest::codeThatLeavesOutAFarValueIsComparedWithoutIt()
+{
+    std::string text = "fee_id,branch,fee\n";
+    for (int i = 0; i < 60; ++i) {
+        text += std::to_string(i) + (i % 2 == 0 ? ",Hill," : ",Lake,") + (i == 9 ? "9750" : std::to_string(40 + i))
+            + "\n";
+    }
+    write("fees.csv", text);
+    for (const auto* bound : { "300", "90" }) {
+        const auto step = ask("total fee by branch",
+            "import pandas as pd\nfees = pd.read_csv(\"fees.csv\")\nfees[fees['fee'] < " + std::string(bound)
+                + "].groupby('branch')['fee'].sum()");
+        const bool isOfAll = std::string_view(bound) == "300";
+        QVERIFY2(has(step, isOfAll ? CheckKind::SecondAgrees : CheckKind::SecondDiffers), told(step).c_str());
+        QVERIFY2(told(step).contains("fee 9750 are left out"), told(step).c_str());
     }
 }
 
