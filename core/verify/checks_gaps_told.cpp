@@ -296,6 +296,12 @@ std::string fillingOf(const CodeFacts& facts, const CodeFacts::Fill& fill, const
         : "the " + inSentence(figure->function) + (isOfGroups ? " of their group" : " of the others");
 }
 
+/// (column > 5).fillna(False): of a condition on the column, whose own cells stay as they are.
+bool fillsCondition(const CodeFacts::Fill& fill, const ColumnProfile& column)
+{
+    return (fill.by == "False" || fill.by == "True") && column.type != sandbox::ColumnType::Boolean;
+}
+
 /// A written number is judged; what the code computes to fill gaps with may be right, and its figures are made of it.
 void tellFilled(const VerifyRequest& request, Checks& checks)
 {
@@ -311,7 +317,7 @@ void tellFilled(const VerifyRequest& request, Checks& checks)
                 const bool isUsed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
                     return facts.mayPrecede(fill.line, one.line) && std::ranges::contains(columnsOf(one), column.name);
                 });
-                const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed
+                const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed && !fillsCondition(fill, column)
                     ? cellsFilled(request, fill, column).value_or(0)
                     : 0;
                 if (cells > 0) {

@@ -369,6 +369,18 @@ private slots:
         QVERIFY(told());
         m_datasets = all;
     }
+    void aConditionThatIsFilledFillsNoCellOfItsColumn()
+    {
+        const auto told = [&](const char* filled) {
+            const auto code = "v = visits['minutes'].astype('Float64')\n" + std::string(filled)
+                + "\nvisits[v > 50].groupby('ward')['minutes'].mean()";
+            const auto answer = answered("average minutes by ward of long visits", code.c_str(), {});
+            return std::ranges::contains(
+                answer.checks, core::CheckKind::GapsFilled, [](const auto& check) { return check.fact.kind; });
+        };
+        QVERIFY(told("v = v.ffill()"));
+        QVERIFY(!told("v = (v > 50).fillna(False)"));
+    }
     void gapsAreAWarningWhereTheyAreAskedFor()
     {
         auto& ward = m_datasets[0].profile.columns[3];
