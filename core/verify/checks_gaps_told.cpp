@@ -317,7 +317,8 @@ void tellFilled(const VerifyRequest& request, Checks& checks)
                 const bool isUsed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
                     return facts.mayPrecede(fill.line, one.line) && std::ranges::contains(columnsOf(one), column.name);
                 });
-                const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed && !fillsCondition(fill, column)
+                const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed
+                        && !fillsCondition(fill, column)
                     ? cellsFilled(request, fill, column).value_or(0)
                     : 0;
                 if (cells > 0) {
