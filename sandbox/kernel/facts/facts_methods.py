@@ -105,8 +105,8 @@ class Methods:
             return OPAQUE
         rows = [v for v in values if v.of]
         if name in SAME_ROWS and not (held.kind == "container" and rows):
-            found = held.but(kind=held.kind if held.kind in ("frame", "container", "index") else "column", terms=(),
-                             plain=held.plain and not rows)
+            stays = held.kind in ("frame", "container", "index") and name != "to_numpy"  # a loop over it has its rows
+            found = held.but(kind=held.kind if stays else "column", terms=(), plain=held.plain and not rows)
             found.of = held.of.union(*(v.of for v in rows))
             found.grain = self.rows.groups.part(node) if name in OF_TIMES else held.grain * (name != "replace")
             if name == "rank" and found.kind == "column":

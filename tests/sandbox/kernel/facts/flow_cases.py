@@ -248,6 +248,7 @@ CASES = [
      {"limits": [("part", None, "computed")], "whole": False}),
     ('orders.amount.where(orders.index < 100, 0).sum()',
      {"limits": [("part", None, "computed")], "fills": [(["amount"], "")], "whole": False}),
+    ('[row[0] for row in orders[["amount"]].to_numpy()[:90]]', {"limits": [("first", 90, "computed")], "whole": False}),
     ('orders.values[:10, 3].sum()', {"limits": [("first", 10, "computed")], "whole": False}),
     ('s = slice(0, 10)\norders[s].amount.sum()', {"limits": [("part", None, "computed")], "whole": False}),
     ('np.take(orders.amount, [1, 2]).sum()', {"limits": [("part", None, "computed")], "whole": False}),
