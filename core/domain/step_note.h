@@ -45,8 +45,7 @@ enum class StepKind {
     RangesWritten,
     RangesBegin, ///< text: the width
     BandOf, ///< text: the column
-    TailLeftOut, ///< text: largest or smallest
-    TailCounted,
+    OpenRanges, ///< text: the width
     ReadInParts, ///< text: the file
     UnusualMarked,
     OddCounted,

@@ -45,8 +45,9 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "ranges_written", "Write each range as a text." },
     { "ranges_begin", "Each range begins at a multiple of {text}." },
     { "band_of", "The band that {text} is in." },
-    { "tail_left_out", "The {text} hundredth would hide what the others are like." },
-    { "tail_counted", "Count what is beyond, too." },
+    { "open_ranges",
+        "Each range begins at a multiple of {text}; what lies far out is counted together, or it would hide the "
+        "rest." },
     { "read_in_parts",
         "All of {text} takes more memory than there is: read a part of its rows at a time, and keep the "
         "numbers of each." },

@@ -191,22 +191,30 @@ QStringList notesBelow(const sandbox::ChartSpec& spec)
 
 QStringList binLabels(const std::vector<std::string>& edges)
 {
-    // As many decimals as tell neighbouring edges apart, and none for whole numbers.
+    // As few decimals as write all edges, or, of edges without an end, as many as tell neighbours apart.
     std::vector<std::optional<double>> values;
     double narrowest = std::numeric_limits<double>::infinity();
-    bool whole = true;
     for (const std::string& edge : edges) {
         bool isNumber = false;
         const double value = qs(edge).toDouble(&isNumber);
         if (isNumber && !values.empty() && values.back()) {
             narrowest = std::min(narrowest, std::fabs(value - *values.back()));
         }
-        whole = whole && (!isNumber || value == std::round(value));
         values.push_back(isNumber ? std::optional(value) : std::nullopt);
     }
     const bool usable = narrowest > 0 && std::isfinite(narrowest);
-    const int decimals = whole || !usable ? 0
-                                          : std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, 6);
+    constexpr int most = 6;
+    int decimals = 0;
+    const auto isWritten = [&](const std::optional<double>& value) {
+        const double scaled = value.value_or(0) * std::pow(10, decimals);
+        return std::fabs(scaled - std::round(scaled)) <= 1e-6 * std::max(1.0, std::fabs(scaled));
+    };
+    while (decimals < most && !std::ranges::all_of(values, isWritten)) {
+        ++decimals;
+    }
+    if (decimals == most && usable) {
+        decimals = std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, most);
+    }
     const auto shown = [&](std::size_t i) {
         return values[i] ? shownLocale().toString(*values[i], 'f', decimals) : qs(edges[i]);
     };

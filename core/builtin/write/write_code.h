@@ -79,11 +79,14 @@ void writeGroups(Workbench& bench); ///< Aggregate, Share
 void writeEntities(Workbench& bench); ///< Entities
 void writeTime(Workbench& bench); ///< Trend, Change
 void writeShape(Workbench& bench); ///< Values, Distribution, Correlation, Describe, Columns
-/// Of a column of numbers in so many ranges (0: as many as suit); the end of a long tail is counted, not drawn.
-void writeHistogram(Workbench& bench, int column, int bins, double step, const std::string& subject);
-/// Multiples of a width (a numeral) around all values. Those of a fraction are rounded to its digits, so that 9.9
-/// begins a range of 0.9 instead of ending the one before.
-std::string edgesCode(const std::string& values, const std::string& width);
+/// Ranges that a question asks for: so many, or of one width; both 0: such as suit.
+struct AskedRanges {
+    int bins = 0;
+    double step = 0;
+};
+/// Of a column of numbers, of which `filters` leave some out.
+void writeHistogram(Workbench& bench, int column, const std::vector<Filter>& filters, const AskedRanges& asked,
+    const std::string& subject);
 void writeQuality(Workbench& bench); ///< Missing, Duplicates, Outliers
 void writeCleanUp(Workbench& bench);
 

@@ -4,7 +4,6 @@
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/write/drawable.h"
-#include "core/builtin/write/histogram_ranges.h"
 #include "core/builtin/write/query_bench.h"
 #include "core/domain/truth_words.h"
 
@@ -128,8 +127,8 @@ void scalars(QueryBench& w)
     const auto result = w.bench.variable("result");
     if (w.query.chart == Chart::Histogram) {
         const int column = *w.query.numbers.front().column;
-        const int bins = w.query.step > 0 ? 0 : rangesOf(column, w.query.filters, w.query.bins);
-        writeHistogram(w.bench, column, bins, w.query.step, subjectOf(w.query, w.schema));
+        writeHistogram(
+            w.bench, column, w.query.filters, { w.query.bins, w.query.step }, subjectOf(w.query, w.schema));
         return;
     }
     if (!w.query.part.empty()) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/say_reading.h"
-#include "core/builtin/write/histogram_ranges.h"
 #include "core/builtin/write/write_code.h"
 
 namespace core::builtin {
@@ -27,8 +26,7 @@ void writeDistribution(Workbench& bench)
     const bool picture = bench.reading.chart == Chart::None || bench.reading.chart == Chart::Histogram
         || bench.reading.chart == Chart::Bar;
     if (bench.schema.isNumeric(column) && profile.distinct > fewValues) {
-        writeHistogram(
-            bench, column, rangesOf(column, bench.reading.filters), 0, subjectOf(bench.reading, bench.schema));
+        writeHistogram(bench, column, bench.reading.filters, {}, subjectOf(bench.reading, bench.schema));
         return;
     }
     const auto counts = countValues(bench, column);

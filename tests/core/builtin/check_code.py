@@ -62,7 +62,6 @@ COLUMNS = {
     "5th order of each customer": ["customer", "order_id"],
     "largest revenue per month with the customer": ["order_id", "customer", "revenue"],
     "largest revenue per half-year with the customer": ["order_id", "customer", "revenue"],
-    "histogram of revenue by region": ["East", "North", "South", "West"],
     "customers who ordered in both years": ["customer"],
     "top 1 % of the rows by quantity": ["order_id", "quantity"],
     "hottest day of each year": ["date", "temp_max"],

@@ -113,16 +113,6 @@ def ranges_of_each(rows, key, step):
                                                    for own in groups.values())] for low in lows]
 
 
-def twenty_ranges(rows, key):
-    """The same in twenty ranges of one width; a number on an edge is in the range that ends there."""
-    values = [row for row in rows if row[key] is not None and row["region"]]
-    low, high = min(numbers(values, key)), max(numbers(values, key))
-    edges = [low + (high - low) / 20 * at for at in range(21)]
-    place = lambda value: next((at for at in range(20) if value <= edges[at + 1]), 19)
-    return [[*(sum(place(row[key]) == at for row in own) for own in by_key(values, "region").values())]
-            for at in range(20)]
-
-
 def best_part_of_each(rows, percent):
     """[region, product, revenue] of the first products of each region, so many percent of them, rounded up."""
     table = []
@@ -177,7 +167,8 @@ def answers_of_seasons(rows):
         "total revenue in January over all years": total(of_month(1)),
         "seasonality of quantity": [[month, total(of_month(month), "quantity")] for month in range(1, 13)],
         "histogram of quantity in steps of 20 by region": ranges_of_each(rows, "quantity", 20),
-        "histogram of revenue by region": twenty_ranges(rows, "revenue"),
+        "histogram of revenue by region": ranges_of_each(
+            [row for row in rows if row["region"]], "revenue", 1000),
         "top 20 % of products by revenue in each region": best_part_of_each(rows, 20),
         "top 1 % of the rows by quantity": [
             [row["order_id"], row["quantity"]] for row in large if row["quantity"] >= large[few - 1]["quantity"]],

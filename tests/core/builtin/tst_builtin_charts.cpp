@@ -15,11 +15,6 @@ QString codeOf(const Dataset& dataset, const QString& question)
     return draft ? QString::fromStdString(draft->code) : QString();
 }
 
-/// The rows of the file that `skewed` describes: 990 from 0 to 98.9, ten from 10000 on.
-const QString skewedRows = QStringLiteral("import pandas as pd\n"
-                                          "made = pd.DataFrame({'amount': [i / 10 for i in range(990)] + "
-                                          "[10000.0 + i for i in range(10)]})\n");
-
 Dataset skewed()
 {
     auto amount = test::number("amount", 0, 10'009);
@@ -34,7 +29,8 @@ class TestBuiltinCharts : public QObject {
 private slots:
     void groupsAreDrawnUnasked_data();
     void groupsAreDrawnUnasked();
-    void aLongTailIsCountedAndNotDrawn();
+    void noRangeHasNearlyAllNumbers_data();
+    void noRangeHasNearlyAllNumbers();
     void rangesBeginAtRoundNumbers_data();
     void rangesBeginAtRoundNumbers();
     void aTotalThatIsLeftOutMakesNoTail();
@@ -128,23 +124,60 @@ void TestBuiltinCharts::yesAndNoAreInTheWordsOfTheFile()
     QVERIFY2(code.contains(QStringLiteral(".rename(columns={True: \"Ja\", False: \"Nein\"})")), qPrintable(code));
 }
 
-void TestBuiltinCharts::aLongTailIsCountedAndNotDrawn()
+void TestBuiltinCharts::noRangeHasNearlyAllNumbers_data()
 {
-    auto code = codeOf(skewed(), QStringLiteral("histogram of amount"));
-    QVERIFY2(code.contains(QStringLiteral("(below {limit:,.0f})")), qPrintable(code));
-    // Drawn is what a bar is seen of; in the table is every row.
-    code.replace(QStringLiteral("drawn.plot.hist("), QStringLiteral("dict("));
-    code += QStringLiteral("\nassert drawn.max() < 99, drawn.max()\nassert counts['rows'].sum() == 1000\n"
-                           "assert counts['rows'].tolist()[-1] == 10, counts\n"
-                           "assert counts['range'].tolist()[0] == '0 to under 5', counts\n"
-                           "assert counts['range'].tolist()[1] == '5 to under 10', counts\n"
-                           "assert counts['rows'].tolist()[1] == 50, counts\n"
-                           "assert counts['range'].tolist()[-1] == '200 and above', counts\n");
+    QTest::addColumn<QString>("values");
+    QTest::addColumn<QList<double>>("told"); // least, the five quantiles, most
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("first"); // of its ranges
+    QTest::addColumn<QString>("last");
+    const auto amount = QStringLiteral("histogram of amount");
+    // Nearly all of 1000 numbers are below a hundredth of the largest.
+    const auto far = QStringLiteral("[i / 10 for i in range(990)] + [10000.0 + i for i in range(10)]");
+    QTest::newRow("far out") << far << QList<double> { 0, 5, 25, 50, 75, 94.95, 10'009 } << amount << "0 to under 5"
+                             << "95 and above";
+    QTest::newRow("of each") << far << QList<double> { 0, 5, 25, 50, 75, 94.95, 10'009 }
+                             << "histogram of amount by team" << "0 to under 5" << "95 and above";
+    QTest::newRow("below") << QStringLiteral("[10000 - v for v in %1]").arg(far)
+                           << QList<double> { -9, 9905.05, 9925, 9950, 9975, 9995, 10'000 } << amount << "below 9,905"
+                           << "10,000 to under 10,005";
+    // 1.3 ^ 0.03 i: four in five are in the first twentieth.
+    QTest::newRow("skewed") << QStringLiteral("[round(1.3 ** (i * 0.03), 2) for i in range(1000)]")
+                            << QList<double> { 1, 1.48, 7.15, 51.1, 365, 1765, 2613 } << amount << "0 to under 100"
+                            << "1,800 and above";
+    QTest::newRow("very skewed") << QStringLiteral("[round(10 ** (i / 200), 2) for i in range(1000)]")
+                                 << QList<double> { 1, 1.77, 17.7, 315, 5590, 55'900, 98'855 } << amount
+                                 << "0 to under 500" << "6,000 and above";
+    QTest::newRow("both ends") << QStringLiteral("[(-1) ** i * 1.03 ** i for i in range(1000)]")
+                               << QList<double> { -6.7e12, -3.6e11, -2.6e6, 0.0, 2.6e6, 3.5e11, 6.5e12 } << amount
+                               << "below -" << "0 and above";
+}
+
+/// What lies far out is in ranges of their own, in the table and in the chart, which both are of all rows.
+void TestBuiltinCharts::noRangeHasNearlyAllNumbers()
+{
+    QFETCH(QString, values);
+    QFETCH(QList<double>, told);
+    QFETCH(QString, question);
+    QFETCH(QString, first);
+    QFETCH(QString, last);
+    auto amount = test::number("amount", told.front(), told.back());
+    amount.quantiles = { told.begin() + 1, told.end() - 1 };
+    auto code = codeOf(test::made("made", { std::move(amount), test::text("team", { "a", "b" }) }), question);
+    QVERIFY(!code.isEmpty());
+    code.replace(QStringLiteral("counts.plot.bar("), QStringLiteral("dict(drawn=counts, "));
+    code += QStringLiteral("\nof_range = counts.drop(columns='range').sum(axis=1)\n"
+                           "assert of_range.sum() == 1000, counts\nassert of_range.max() <= 600, counts\n"
+                           "assert len(counts) <= 40, counts\nnames = list(counts['range'])\n"
+                           "assert names[0].startswith('%1') and names[-1].endswith('%2'), counts\n")
+                .arg(first, last);
+    const auto rows = QStringLiteral(
+        "import pandas as pd\nmade = pd.DataFrame({'amount': %1, 'team': ['a', 'b'] * 500})\n");
     QProcess python;
     python.setProcessChannelMode(QProcess::ForwardedChannels);
-    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), skewedRows + code });
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), rows.arg(values) + code });
     QVERIFY(python.waitForFinished(60'000));
-    QCOMPARE(python.exitCode(), 0);
+    QVERIFY2(python.exitCode() == 0, qPrintable(code));
 }
 
 void TestBuiltinCharts::rangesBeginAtRoundNumbers_data()
@@ -156,7 +189,9 @@ void TestBuiltinCharts::rangesBeginAtRoundNumbers_data()
     QTest::newRow("amounts") << 18.66 << 2'265.8 << "histogram of amount" << "[step * 100 for step in";
     QTest::newRow("millions") << 1.2e6 << 9.8e6 << "histogram of amount" << "[step * 500000 for step in";
     QTest::newRow("cents") << 0.02 << 0.98 << "histogram of amount" << "[round(step * 0.05, 2) for step in";
-    QTest::newRow("few of them") << 18.66 << 2'265.8 << "histogram of amount where amount is over 1000" << "bins=20";
+    QTest::newRow("few of them") << 18.66 << 2'265.8 << "histogram of amount where amount is over 1500"
+                                 << "[step * 50 for step in";
+    QTest::newRow("of each") << 18.66 << 2'265.8 << "histogram of amount by team" << "[step * 100 for step in";
 }
 
 void TestBuiltinCharts::rangesBeginAtRoundNumbers()
@@ -165,7 +200,8 @@ void TestBuiltinCharts::rangesBeginAtRoundNumbers()
     QFETCH(double, high);
     QFETCH(QString, question);
     QFETCH(QString, edges);
-    const auto code = codeOf(test::made("made", { test::number("amount", low, high) }), question);
+    const auto code = codeOf(
+        test::made("made", { test::number("amount", low, high), test::text("team", { "a", "b" }) }), question);
     QVERIFY2(code.contains(edges), qPrintable(code));
 }
 
@@ -178,9 +214,9 @@ void TestBuiltinCharts::aTotalThatIsLeftOutMakesNoTail()
     amount.histogram = core::Histogram { 5.06, 94.71, { 150, 159 }, 0, 1 };
     const auto code = codeOf(dataset, QStringLiteral("histogram of amount"));
     QVERIFY2(code.contains(QStringLiteral("[step * 5 for step in")), qPrintable(code));
-    QVERIFY2(!code.contains(QStringLiteral("limit")), qPrintable(code));
+    QVERIFY2(!code.contains(QStringLiteral("quantile")), qPrintable(code));
     amount.flags.clear(); // a value like others, however large
-    QVERIFY(codeOf(dataset, QStringLiteral("histogram of amount")).contains(QStringLiteral("limit")));
+    QVERIFY(codeOf(dataset, QStringLiteral("histogram of amount")).contains(QStringLiteral("quantile")));
 }
 
 void TestBuiltinCharts::rangesThatWereAskedForAreOfAllValues()

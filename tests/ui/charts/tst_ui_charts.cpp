@@ -491,7 +491,7 @@ void ChartsTest::equalLabelsStayApart()
 
 void ChartsTest::binsAreNamedByTheirEdges()
 {
-    QCOMPARE(ui::binLabels({ "0", "0.5", "1" }), (QStringList { u"0.00–0.50"_s, u"0.50–1.00"_s }));
+    QCOMPARE(ui::binLabels({ "0", "0.5", "1" }), (QStringList { u"0.0–0.5"_s, u"0.5–1.0"_s }));
     QCOMPARE(ui::binLabels({ "0", "50", "1000" }), (QStringList { u"0–50"_s, u"50–1,000"_s }));
     QCOMPARE(ui::binLabels({}), QStringList());
 }
