@@ -11,6 +11,26 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
+bool isBelowZero(const Cell& cell)
+{
+    const auto* whole = std::get_if<std::int64_t>(&cell);
+    const auto* real = std::get_if<double>(&cell);
+    return (whole && *whole < 0) || (real && *real < 0);
+}
+} // namespace
+
+bool mayBeNegative(const Number& number, const Schema& schema)
+{
+    const auto isNegative = [&](int each) { return isBelowZero(schema.column(each).min); };
+    if (number.function == Function::Rows || number.function == Function::Distinct) {
+        return false;
+    }
+    const auto& formula = number.formula;
+    return formula ? formula->sign == Sign::Minus || isNegative(formula->left) || isNegative(formula->right)
+                   : number.column && isNegative(*number.column);
+}
+
+namespace {
 void draw(Composition& c, Concept picture)
 {
     const bool isTime = !c.query.keys.empty() && c.query.keys.front().period != Period::None;
@@ -62,6 +82,28 @@ void dropAverageTaken(Query& query)
     std::erase_if(query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
 }
 
+/// Of two groups: bars of the second in each of the first, or the other way round, as fewer have to be told apart.
+/// What adds up is stacked.
+void drawOfBoth(Composition& c)
+{
+    constexpr std::int64_t mostSeries = 8;
+    constexpr std::int64_t mostBars = 72; // beside each other
+    auto& query = c.query;
+    const auto groups = [&](const Key& key) {
+        return key.period == Period::None && key.column >= 0 ? c.schema.column(key.column).distinct : 0;
+    };
+    const auto first = groups(query.keys.front());
+    const auto second = groups(query.keys.back());
+    const auto& number = query.numbers.front();
+    const bool isAdded = number.function == Function::Rows || number.function == Function::Sum
+        || number.function == Function::Present;
+    query.stacked = isAdded && query.part.empty() && !mayBeNegative(number, c.schema);
+    query.drawnUnasked = std::min(first, second) > 1 && std::min(first, second) <= mostSeries
+        && std::max(first, second) <= mostBarsUnasked && (query.stacked || first * second <= mostBars);
+    query.chart = query.drawnUnasked ? Chart::Bar : Chart::None;
+    query.stacked = query.stacked && query.drawnUnasked;
+}
+
 /// Time has a line, and a number of some groups bars: those of one, or of a hundred, are not read at a glance.
 void drawUnasked(Composition& c)
 {
@@ -75,6 +117,11 @@ void drawUnasked(Composition& c)
     const bool isLabel = !query.places && key.column >= 0 && labelledPeriod(c.schema.column(key.column)); // "2019-01"
     if (key.period != Period::None || isLabel) {
         query.chart = query.places ? Chart::None : Chart::Line;
+        return;
+    }
+    const bool isOfOne = query.numbers.size() == 1 && query.stretches.empty() && !query.places;
+    if (query.keys.size() == 2 && isOfOne && query.running == Running::None && !query.crossed && !query.streak) {
+        drawOfBoth(c);
         return;
     }
     const bool isSimple = query.keys.size() == 1 && query.numbers.size() == 1 && query.stretches.empty()

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/composed/query.h"
+#include "core/builtin/composed/pictures.h"
 #include "core/builtin/schema/schema.h"
 
 namespace core::builtin {
 
-/// Whether a number that is shown may be below zero, which a pie cannot show.
-bool mayBeNegative(const Number& number, const Schema& schema);
 /// What something is a share of: numbers that cancel each other out are no whole, but for what floating point leaves.
 std::string wholeFor(const Number& number, const std::string& sum, bool isEach, const Schema& schema);
 /// A table as a pie, or as bars where the column `y` is below zero somewhere; `x`, `y` and `title` are literals.

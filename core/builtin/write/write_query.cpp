@@ -127,8 +127,7 @@ void scalars(QueryBench& w)
     const auto result = w.bench.variable("result");
     if (w.query.chart == Chart::Histogram) {
         const int column = *w.query.numbers.front().column;
-        writeHistogram(
-            w.bench, column, w.query.filters, { w.query.bins, w.query.step }, subjectOf(w.query, w.schema));
+        writeHistogram(w.bench, column, w.query.filters, { w.query.bins, w.query.step }, subjectOf(w.query, w.schema));
         return;
     }
     if (!w.query.part.empty()) {
@@ -205,11 +204,13 @@ void firstPast(QueryBench& w, const std::string& numbers)
     w.bench.script.result(namedHalfYears(w, w.add(StepKind::PlacesKept, {}, "first_past", past + ".head(1)")));
 }
 
-/// `y`: the column; empty: all others, whose numbers are called `label`, where they share a name.
-void picture(QueryBench& w, const std::string& table, const std::string& y, const std::string& label = {})
+/// `y`: the column; empty: all others, whose numbers are called `label`, where they share a name. `places`: the column
+/// that they stand by, if that is not the first key.
+void picture(QueryBench& w, const std::string& table, const std::string& y, const std::string& label = {},
+    const std::string& places = {})
 {
     static constexpr std::string_view kinds[] = { "", "line", "bar", "pie" };
-    const auto x = w.bench.name(w.query.keys.front().column);
+    const auto x = places.empty() ? w.bench.name(w.query.keys.front().column) : places;
     const auto chart = static_cast<std::size_t>(w.query.chart);
     if (w.query.chart == Chart::Pie && !y.empty() && mayBeNegative(w.query.numbers.front(), w.schema)) {
         w.bench.script.add(
@@ -239,19 +240,20 @@ std::string inFilesWords(const ColumnProfile& column)
                  : std::string();
 }
 
-/// The groups beside each other, a column for each value of the last key.
-std::string beside(QueryBench& w, const std::string& table, const std::string& values)
+/// The groups beside each other, a column for each value of a key, the last.
+std::string beside(QueryBench& w, const std::string& table, const std::string& values, bool isTurned = false)
 {
-    const auto& along = w.query.keys.back();
+    const auto& along = isTurned ? w.query.keys.front() : w.query.keys.back();
+    const auto& down = isTurned ? w.query.keys.back() : w.query.keys.front();
     const auto year = w.bench.name(along.column);
     const auto labelled = along.period == Period::Year // a year is no first of January on top of a column
         ? table + ".assign(**{" + year + ": " + table + "[" + year + "].dt.year})"
         : table;
     const bool isFilled = w.columns.isAdded() && w.query.part.empty() && !w.columns.isOpenWithoutValue();
     return w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
-        labelled + ".pivot(index=" + w.bench.name(w.query.keys.front().column)
-            + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")" + (isFilled ? ".fillna(0)" : "")
-            + inFilesWords(w.schema.column(along.column)) + ".rename_axis(columns=None).reset_index()");
+        labelled + ".pivot(index=" + w.bench.name(down.column) + ", columns=" + w.bench.name(along.column)
+            + ", values=" + values + ")" + (isFilled ? ".fillna(0)" : "") + inFilesWords(w.schema.column(along.column))
+            + ".rename_axis(columns=None).reset_index()");
 }
 
 void cross(QueryBench& w, const std::string& table)
@@ -272,9 +274,24 @@ std::string drawn(const QueryBench& w)
                     : w.columns.first();
 }
 
+/// The table has a row for each pair of groups; its bars stand together by those of which there are more.
+void drawOfBoth(QueryBench& w, const std::string& table)
+{
+    const auto groups = [&](const Key& key) { return w.schema.column(key.column).distinct; };
+    const bool isTurned = groups(w.query.keys.back()) > groups(w.query.keys.front());
+    const auto values = w.query.part.empty() ? w.columns.first() : shareColumn();
+    const auto& down = isTurned ? w.query.keys.back() : w.query.keys.front();
+    picture(w, beside(w, table, values, isTurned), "", values, w.bench.name(down.column));
+    w.bench.script.result(table);
+}
+
 void show(QueryBench& w, const std::string& numbers)
 {
     const auto table = namedHalfYears(w, numbers);
+    if (w.query.drawnUnasked && w.query.keys.size() == 2) {
+        drawOfBoth(w, table);
+        return;
+    }
     if (w.query.crossed
         || (w.query.chart != Chart::None && w.query.keys.size() == 2 && !w.isWide && w.query.numbers.size() == 1
             && !w.query.places && w.query.running == Running::None)) {

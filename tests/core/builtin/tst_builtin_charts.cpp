@@ -29,6 +29,9 @@ class TestBuiltinCharts : public QObject {
 private slots:
     void groupsAreDrawnUnasked_data();
     void groupsAreDrawnUnasked();
+    void twoGroupsAreDrawnUnasked_data();
+    void twoGroupsAreDrawnUnasked();
+    void theFewerGroupsHaveTheColours();
     void noRangeHasNearlyAllNumbers_data();
     void noRangeHasNearlyAllNumbers();
     void rangesBeginAtRoundNumbers_data();
@@ -64,6 +67,44 @@ void TestBuiltinCharts::groupsAreDrawnUnasked()
     const auto code = codeOf(test::sample("orders"), question);
     QVERIFY(!code.isEmpty());
     QVERIFY2(code.contains(QStringLiteral(".plot.bar(")) == isDrawn, qPrintable(code));
+}
+
+void TestBuiltinCharts::twoGroupsAreDrawnUnasked_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("drawn");
+    const auto beside = QStringLiteral("crossed.plot.bar(x=\"region\", ylabel=\"average revenue\", title=");
+    QTest::newRow("averages") << "average revenue by region and status" << beside;
+    QTest::newRow("what adds up") << "total quantity by region and status"
+                                  << "crossed.plot.bar(x=\"region\", stacked=True, ylabel=\"quantity\", title=";
+    QTest::newRow("of rows") << "number of orders by region and status"
+                             << "crossed.plot.bar(x=\"region\", stacked=True, ylabel=\"rows\", title=";
+    QTest::newRow("what may cancel out") << "total revenue by region and status"
+                                         << "crossed.plot.bar(x=\"region\", ylabel=\"revenue\", title=";
+    QTest::newRow("too many") << "total revenue by customer and product" << "";
+    QTest::newRow("several numbers") << "total revenue and average quantity by region and status" << "";
+    QTest::newRow("the first of each") << "top 2 status of each region by revenue" << "";
+}
+
+/// The table keeps a row for each pair.
+void TestBuiltinCharts::twoGroupsAreDrawnUnasked()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, drawn);
+    const auto code = codeOf(test::sample("orders"), question);
+    QVERIFY(!code.isEmpty());
+    QVERIFY2(drawn.isEmpty() ? !code.contains(QStringLiteral(".plot.")) : code.contains(drawn), qPrintable(code));
+    QVERIFY2(drawn.isEmpty() || code.trimmed().endsWith(QStringLiteral("\nnumbers")), qPrintable(code));
+}
+
+void TestBuiltinCharts::theFewerGroupsHaveTheColours()
+{
+    const auto sites = test::text("site", { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" });
+    const auto made = test::made("made", { sites, test::text("team", { "x", "y" }), test::number("pay", 1, 9) });
+    for (const auto* question : { "average pay by site and team", "average pay by team and site" }) {
+        const auto code = codeOf(made, QString::fromLatin1(question));
+        QVERIFY2(code.contains(QStringLiteral("crossed.plot.bar(x=\"site\"")), qPrintable(code));
+    }
 }
 
 void TestBuiltinCharts::theTitleSaysWhatIsDrawn()
