@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/report/audit.h"
+#include "core/report/built_on.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
@@ -70,14 +71,25 @@ void addCode(Section& section, const Step& step, const LoadCells& loads)
 }
 
 /// Which line of the code did what to rows; what lines say one after the other in the same words stands once.
-TableBlock rowsTable(const Step& step, const Translate& translate)
+TableBlock rowsTable(const Step& step, const ReportSource& source)
 {
+    const auto& translate = source.translate;
     TableBlock table { {}, { { "Line" }, { "What it does to rows" } }, {} };
+    for (const auto& way : rowsBefore(step, source.steps)) {
+        const auto place = placeInAppendix(*way.step, source);
+        for (const auto& part : way.parts) {
+            const auto line = part.lines.empty() || part.lines.front() == 0
+                ? std::string()
+                : std::format(", line {}", part.lines.front());
+            table.rows.push_back({ { { place + line }, { rowSentence(part, translate) } } });
+        }
+    }
+    const auto inherited = table.rows.size();
     int first = 0;
     for (const auto& part : rowsOf(step)) {
         const auto sentence = rowSentence(part, translate);
         const auto at = part.lines.empty() ? 0 : static_cast<int>(part.lines.front());
-        if (!table.rows.empty() && table.rows.back().cells[1].text == sentence) {
+        if (table.rows.size() > inherited && table.rows.back().cells[1].text == sentence) {
             table.rows.back().cells[0].text = std::format("{} to {}", first, at);
             continue;
         }
@@ -111,6 +123,24 @@ std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
     return at == shown.end() ? std::string() : std::format("Section {} of the report", at - shown.begin() + 1);
 }
 
+/// Which steps it is built on, where those that came before it do not tell; a line each.
+std::vector<std::string> builtOn(const Step& step, const ReportSource& source)
+{
+    std::vector<std::string> lines;
+    for (const auto& origin : originsOf(step, source.steps)) {
+        auto text = "Goes on from " + placeInAppendix(*origin.step, source) + " ("
+            + oneLine(titleOf(*origin.step, source.translate)) + ")";
+        std::string passed;
+        if (lines.empty()) {
+            for (const auto* each : passedOver(step, source.steps)) {
+                passed += (passed.empty() ? ", not from " : ", ") + placeInAppendix(*each, source);
+            }
+        }
+        lines.push_back(text + passed + ".");
+    }
+    return lines;
+}
+
 /// What is the same of all steps of the appendix.
 struct Audited {
     const ReportSource& source;
@@ -137,6 +167,9 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     for (const auto& sentence : changedByHand(step)) {
         head.blocks.push_back(line(Paragraph::Style::State, sentence));
     }
+    for (const auto& origin : builtOn(step, all.source)) {
+        head.blocks.push_back(line(Paragraph::Style::State, origin));
+    }
     if (const auto state = stateSentence(step); !state.empty()) {
         head.blocks.push_back(line(Paragraph::Style::State, state));
     }
@@ -148,7 +181,7 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
             { verdictWords(*step.answer), { Points { checkPoints(*step.answer, translate) } }, false });
         std::ranges::move(bothAnswers(*step.answer, translate), std::back_inserter(section.parts.back().blocks));
     }
-    if (auto rows = rowsTable(step, translate); !rows.rows.empty()) {
+    if (auto rows = rowsTable(step, all.source); !rows.rows.empty()) {
         section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
     addOverruled(section, step, translate);

@@ -3,6 +3,7 @@
 
 #include "core/domain/diff.h"
 #include "core/domain/own_code.h"
+#include "core/report/built_on.h"
 #include "core/report/escape.h"
 #include "core/report/shown_steps.h"
 
@@ -63,6 +64,12 @@ std::string difference(const std::string& attempt, const std::string& code)
     return text;
 }
 } // namespace
+
+std::string placeInAppendix(const Step& step, const ReportSource& source)
+{
+    const auto at = std::ranges::find(source.steps, step.id, &Step::id);
+    return std::format("A.{}", at - source.steps.begin() + 1);
+}
 
 std::vector<std::string> changedByHand(const Step& step)
 {
@@ -134,6 +141,13 @@ std::vector<Fact> ownProvenance(const Step& step, const std::vector<Fact>& commo
         }
         if (!mayRead(step, input.name) || std::ranges::any_of(source.datasets, isItself)) {
             std::erase(facts, Fact { "Input " + input.name + " SHA-256", input.sha256 });
+        }
+    }
+    for (const auto* before : stepsBehind(step, source.steps)) {
+        for (const auto& input : latestRun(*before)->result->provenance.inputs) {
+            if (mayRead(*before, input.name)) {
+                read.push_back(input.name + " (by " + placeInAppendix(*before, source) + ")");
+            }
         }
     }
     if (!read.empty()) {

@@ -9,6 +9,9 @@
 
 namespace core::report {
 
+/// What its section there is called: "A.8".
+std::string placeInAppendix(const Step& step, const ReportSource& source);
+
 /// What a person wrote or changed without a planner: the code, and charts after the run; a line each.
 std::vector<std::string> changedByHand(const Step& step);
 

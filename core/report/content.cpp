@@ -6,6 +6,7 @@
 #include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
+#include "core/report/built_on.h"
 #include "core/report/escape.h"
 #include "core/report/paper_table.h"
 #include "core/report/parts.h"
@@ -114,8 +115,9 @@ std::vector<Point> linesOf(const std::string& text)
 }
 
 /// Periods of its charts that are not whole, and rows that its figures are not made of.
-std::vector<std::string> leftOut(const Step& step, const Translate& translate)
+std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
 {
+    const auto& translate = source.translate;
     std::vector<std::string> lines;
     for (const auto& display : displaysOf(step)) {
         const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
@@ -123,7 +125,11 @@ std::vector<std::string> leftOut(const Step& step, const Translate& translate)
             lines.push_back(inForm(words, translate));
         }
     }
-    if (auto rows = rowsLeftOut(step, translate); !rows.empty()) {
+    std::vector<StripPart> before;
+    for (const auto& way : rowsBefore(step, source.steps)) {
+        std::ranges::copy(way.parts, std::back_inserter(before));
+    }
+    if (auto rows = rowsLeftOut(step, translate, before); !rows.empty()) {
         lines.push_back(std::move(rows));
     }
     return lines;
@@ -285,7 +291,7 @@ private:
         if (saysVerdict(*step.answer, hasPoints)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
         }
-        for (const auto& line : leftOut(step, m_source.translate)) {
+        for (const auto& line : leftOut(step, m_source)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(line) });
         }
         return part;
@@ -389,26 +395,27 @@ std::string summaryText(const ReportSource& source)
     return text;
 }
 
-std::string notesText(const Step& step, const Translate& translate)
+std::string notesText(const Step& step, const ReportSource& source)
 {
     std::string text;
     if (!step.answer || step.answer->checks.empty()) {
         return text;
     }
-    for (const auto& point : plainFindings(*step.answer, translate)) {
+    for (const auto& point : plainFindings(*step.answer, source.translate)) {
         text += (text.empty() ? "" : "\n") + point.text;
     }
     if (saysVerdict(*step.answer, !text.empty())) {
         text += (text.empty() ? "" : "\n") + verdictSentence(*step.answer);
     }
-    for (const auto& line : leftOut(step, translate)) {
+    for (const auto& line : leftOut(step, source)) {
         text += (text.empty() ? "" : "\n") + line;
     }
     return text;
 }
 
-std::vector<std::string> whatToKnow(const Step& step, const Translate& translate)
+std::vector<std::string> whatToKnow(const Step& step, const ReportSource& source)
 {
+    const auto& translate = source.translate;
     std::vector<std::string> lines;
     if (!step.answer || step.answer->checks.empty()) {
         return lines;
@@ -424,7 +431,7 @@ std::vector<std::string> whatToKnow(const Step& step, const Translate& translate
     if (saysVerdict(*step.answer, !lines.empty())) {
         lines.push_back(verdictSentence(*step.answer));
     }
-    std::ranges::move(leftOut(step, translate), std::back_inserter(lines));
+    std::ranges::move(leftOut(step, source), std::back_inserter(lines));
     return lines;
 }
 

@@ -33,9 +33,9 @@ std::string sourcesText(const ReportSource& source);
 /// The answer of each shown step that has one, a line each; one that only shows a table has none.
 std::string summaryText(const ReportSource& source);
 /// What there is to know of a step for who sees no code, a line each; empty: nothing was checked.
-std::string notesText(const Step& step, const Translate& translate);
+std::string notesText(const Step& step, const ReportSource& source);
 
 /// The verdict, what was found and which rows were left out, a line each; none: nothing was checked.
-std::vector<std::string> whatToKnow(const Step& step, const Translate& translate);
+std::vector<std::string> whatToKnow(const Step& step, const ReportSource& source);
 
 } // namespace core::report

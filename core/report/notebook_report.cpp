@@ -125,7 +125,7 @@ Json codeCell(const ReportSource& source, const Step& step, int count, const Cha
         { "outputs", outputs(source, step, count, painter) } };
 }
 
-std::string textOf(const CodeStep& each, int number, const Translate& translate)
+std::string textOf(const CodeStep& each, int number, const ReportSource& source)
 {
     const auto& [shown, isInReport] = each;
     const auto& step = *shown.step;
@@ -135,9 +135,9 @@ std::string textOf(const CodeStep& each, int number, const Translate& translate)
     auto text = std::format("## {}\\. ", number) + markdown(shown.title) + "\n";
     const auto state = stateSentence(step);
     text += state.empty() ? "" : "\n" + markdown(state) + "\n";
-    const auto answer = shown.choice.answer.value_or(step.answer ? answerText(step, translate) : std::string());
+    const auto answer = shown.choice.answer.value_or(step.answer ? answerText(step, source.translate) : std::string());
     text += answer.empty() ? "" : "\n" + markdown(answer) + "\n";
-    for (const auto& line : whatToKnow(step, translate)) {
+    for (const auto& line : whatToKnow(step, source)) {
         text += "\n- " + markdown(line);
     }
     return text;
@@ -168,7 +168,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
     for (const auto& each : steps) {
         const auto& step = *each.shown.step;
         number += each.isInReport ? 1 : 0;
-        cells.push_back(markdownCell(std::format("text {}", step.id), textOf(each, number, source.translate)));
+        cells.push_back(markdownCell(std::format("text {}", step.id), textOf(each, number, source)));
         if (!hasRun(step)) {
             if (const auto* run = each.isInReport ? latestRun(step) : nullptr) {
                 const auto code = "Its code, which is not run here:\n\n"

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cctype>
 #include <format>
+#include <iterator>
 #include <ranges>
 #include <utility>
 
@@ -263,10 +264,11 @@ std::vector<StripPart> rowsOf(const Step& step)
     return run != nullptr && run->result->ledger ? rowStrip(*run->result->ledger) : std::vector<StripPart>();
 }
 
-std::string rowsLeftOut(const Step& step, const Translate& translate)
+std::string rowsLeftOut(const Step& step, const Translate& translate, const std::vector<StripPart>& before)
 {
     constexpr std::size_t most = 6; // sentences; the auditor reads all
-    auto parts = rowsOf(step);
+    auto parts = before;
+    std::ranges::copy(rowsOf(step), std::back_inserter(parts));
     const auto displays = displaysOf(step);
     std::erase_if(parts, [&](const StripPart& part) { return isCountedBeside(displays, part); });
     const bool chooses = chooseForFigures(parts);

@@ -41,7 +41,8 @@ std::string verdictSentence(const Answer& answer); ///< for who does not know wh
 /// What its latest run did to rows; empty: nothing was recorded.
 std::vector<StripPart> rowsOf(const Step& step);
 /// Those of them that leave rows out, as sentences; empty: none does.
-std::string rowsLeftOut(const Step& step, const Translate& translate = {});
+/// `before`: what happened to them in steps that it goes on from.
+std::string rowsLeftOut(const Step& step, const Translate& translate = {}, const std::vector<StripPart>& before = {});
 std::string checkWord(CheckStatus status); ///< "Passed", "Note", "Warning", "Failed"
 std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///< "1.2 MB", of 1024 as limits are set
 std::string fileSizeText(std::int64_t bytes, const Translate& translate = {}); ///< of 1000, as desktops count

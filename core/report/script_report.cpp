@@ -165,13 +165,13 @@ std::string helperText(const CodeStep& helper)
 }
 
 /// The step's heading and what was found then, as comments.
-std::string headText(const ShownStep& shown, int number, const Translate& translate)
+std::string headText(const ShownStep& shown, int number, const ReportSource& source)
 {
     const auto& step = *shown.step;
     auto text = "\n\n" + comment(std::to_string(number) + ". " + shown.title);
-    const auto answer = shown.choice.answer.value_or(step.answer ? answerText(step, translate) : std::string());
+    const auto answer = shown.choice.answer.value_or(step.answer ? answerText(step, source.translate) : std::string());
     text += answer.empty() ? std::string() : comment("Answer then: " + answer);
-    for (const auto& line : whatToKnow(step, translate)) {
+    for (const auto& line : whatToKnow(step, source)) {
         text += comment("- " + line);
     }
     return text + "print(" + sandbox::dump(Json("\n" + std::to_string(number) + ". " + shown.title)) + ")\n";
@@ -207,7 +207,7 @@ std::string scriptReport(const ReportSource& source)
             text += each.isInReport ? notRunText(each.shown, ++number) : std::string();
             continue;
         }
-        text += each.isInReport ? headText(each.shown, ++number, source.translate) : std::string();
+        text += each.isInReport ? headText(each.shown, ++number, source) : std::string();
         text += loads.before.contains(step.id) ? loads.before.at(step.id) : std::string();
         text += edits.before.contains(step.id) ? edits.before.at(step.id) : std::string();
         text += each.isInReport ? runnable(each.shown) : helperText(each);

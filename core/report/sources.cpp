@@ -5,6 +5,7 @@
 #include "core/domain/file_fact.h"
 #include "core/domain/identifier_name.h"
 #include "core/report/blocks.h"
+#include "core/report/built_on.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 #include "core/report/shown_steps.h"
@@ -101,8 +102,10 @@ std::vector<Dataset> sourcesOf(const ReportSource& source)
     const auto shown = shownSteps(source);
     std::vector<Dataset> read;
     std::ranges::copy_if(source.datasets, std::back_inserter(read), [&](const Dataset& dataset) {
-        return std::ranges::any_of(
-            shown, [&](const ShownStep& each) { return mayRead(*each.step, dataset.fileName()); });
+        const auto reads = [&](const Step* step) { return mayRead(*step, dataset.fileName()); };
+        return std::ranges::any_of(shown, [&](const ShownStep& each) {
+            return reads(each.step) || std::ranges::any_of(stepsBehind(*each.step, source.steps), reads);
+        });
     });
     return read.empty() ? source.datasets : read;
 }

@@ -260,7 +260,7 @@ void ReportDialog::showStep()
     const core::StepChoice& texts = m_texts.at(step.id);
     m_answer->setPlainText(qs(texts.answer.value_or(core::report::answerText(step, m_source.translate))));
     m_captions->setPlainText(qs(texts.captions.value_or(core::report::captionsText(step, m_source.translate))));
-    m_notes->setPlainText(qs(texts.notes.value_or(core::report::notesText(step, m_source.translate))));
+    m_notes->setPlainText(qs(texts.notes.value_or(core::report::notesText(step, m_source))));
 }
 
 /// What a person wrote stays theirs; what is again as the program writes it follows the answer.
@@ -278,7 +278,7 @@ void ReportDialog::keepStep()
     core::StepChoice& texts = m_texts.at(step.id);
     texts.answer = changed(m_answer, core::report::answerText(step, m_source.translate));
     texts.captions = changed(m_captions, core::report::captionsText(step, m_source.translate));
-    texts.notes = changed(m_notes, core::report::notesText(step, m_source.translate));
+    texts.notes = changed(m_notes, core::report::notesText(step, m_source));
     suggestSummary();
 }
 

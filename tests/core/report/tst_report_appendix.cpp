@@ -16,6 +16,7 @@ private slots:
     void whatAPersonChangedIsSaid();
     void anAttemptThatDiffersInALineIsTold();
     void boundsOfColumnsHaveTheFormOfOtherValues();
+    void whatAStepIsBuiltOnIsTold();
 };
 
 static core::ReportSource sourceOfTwo()
@@ -119,6 +120,55 @@ void TestReportAppendix::boundsOfColumnsHaveTheFormOfOtherValues()
         }
     }
     QFAIL("no columns");
+}
+
+/// A step that leaves rows out, two that were undone, and one that goes on from the first with what it left.
+static core::ReportSource sourceOfABranch()
+{
+    using enum sandbox::RowOperation;
+    auto source = test::sampleSource();
+    const std::string codes[] = {
+        "costed = orders[orders['cost'].notna()]\nrate = costed.groupby('kind').sum()\nrate\n", "print(1)\n",
+        "print(2)\n", "costed.groupby('who').sum()\n"
+    };
+    source.steps.resize(1);
+    source.steps.resize(4, source.steps[0]);
+    for (std::size_t at = 0; at < source.steps.size(); ++at) {
+        auto& step = source.steps[at];
+        step.id = static_cast<std::int64_t>(at) + 20;
+        step.name = "Step " + std::to_string(at);
+        step.state = at == 1 || at == 2 ? core::StepState::Undone : core::StepState::Done;
+        auto& run = step.runs.back();
+        run.approval.code = step.proposals.back().code = codes[at];
+        run.approval.frames = { { "orders", "orders.csv", "" } };
+        run.result->provenance.checkpoint = at == 0 ? "" : at == 2 ? "21.2" : "20.2";
+        run.result->ledger.emplace();
+    }
+    source.steps[0].proposals.back().effects.reads = { "orders.csv" };
+    source.steps[0].runs.back().result->ledger->entries = {
+        { .line = 0, .operation = Read, .name = "orders.csv", .after = 1460 },
+        { .line = 1, .operation = Filter, .before = 1460, .after = 1421, .into = "costed" },
+        { .line = 2, .operation = Group, .before = 1421, .after = 1421, .groups = 6, .into = "rate" }
+    };
+    source.steps[3].runs.back().result->ledger->entries = {
+        { .line = 1, .operation = Group, .before = 1421, .after = 1421, .groups = 5 }
+    };
+    return source;
+}
+
+void TestReportAppendix::whatAStepIsBuiltOnIsTold()
+{
+    auto source = sourceOfABranch();
+    QCOMPARE(countOf("A condition leaves out 39 of 1,460 rows; 1,421 stay.", source), 2); // of the branch, too
+    source.audience = core::Audience::Auditor;
+    QCOMPARE(countOf("Goes on from", source), 1);
+    QCOMPARE(countOf("Goes on from A.1 (Step 0), not from A.2, A.3.", source), 1);
+    QCOMPARE(countOf("| A.1, line 1 | A condition leaves out 39 of 1,460 rows; 1,421 stay. |", source), 1);
+    QCOMPARE(countOf("orders.csv (by A.1)", source), 1);
+    QCOMPARE(countOf("| A.1, line 2 |", source), 0); // the groups are not what the branch uses
+    source.steps[2].runs.back().approval.code = "costed.describe()\n"; // nothing is passed over, but its name is used
+    source.steps[2].proposals.back().code = "costed.describe()\n";
+    QCOMPARE(countOf("Goes on from A.1 (Step 0).", source), 1);
 }
 
 QTEST_GUILESS_MAIN(TestReportAppendix)

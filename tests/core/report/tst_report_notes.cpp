@@ -63,12 +63,12 @@ void TestReportNotes::thatNothingWasComparedIsSaid()
 {
     auto source = test::sampleSource();
     source.steps[0].answer->checks = { { core::CheckKind::RanToItsEnd } };
-    QCOMPARE(core::report::notesText(source.steps[0], {}), std::string("Not checked against the question."));
+    QCOMPARE(core::report::notesText(source.steps[0], source), std::string("Not checked against the question."));
     const auto told = core::markdownReport(source);
     QVERIFY2(told.find("Not checked against the question", told.find("What to know")) != told.npos, told.c_str());
     // Notes are no verdict.
     source.steps[0].answer->checks.push_back({ { core::CheckKind::TrialsNotRun }, core::CheckStatus::Noted });
-    const auto noted = core::report::notesText(source.steps[0], {});
+    const auto noted = core::report::notesText(source.steps[0], source);
     QVERIFY2(noted.contains("\nNot checked against the question."), noted.c_str());
 }
 
@@ -184,7 +184,7 @@ void TestReportNotes::aNumberIsPutIntoItsFormOnce()
     };
     const core::ChangeFact change { core::ChangeKind::Figure, { .count = 2, .texts = { "1,385", "1,350" } } };
     source.steps[0].answer->checks = { { { core::CheckKind::RanToItsEnd }, core::CheckStatus::Warning, change } };
-    const auto said = core::report::notesText(source.steps[0], source.translate);
+    const auto said = core::report::notesText(source.steps[0], source);
     QVERIFY2(said.ends_with("Without them the answer is <1,385>, not <1,350>."), said.c_str());
 }
 
