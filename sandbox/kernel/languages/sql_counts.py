@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What of a statement's rows SQLite is asked to count: those that WHERE and HAVING keep, and how often the rows of two
-tables that are joined find one another; and which rows those are that are lost, by their positions."""
+tables that are joined find one another; and which rows those are that are lost, by their positions. And whether LIMIT
+cuts between equal ones."""
 
 import sqlite3
 
@@ -61,7 +62,48 @@ def counted(connection, text, line, joins, frames=()):
                 fact["placed"] = _placed(connection, *placing, fact["before"])
         except (sqlite3.Error, sqlite3.Warning):
             continue  # it names what stands around it
-    return found
+    return found + (_cut(connection, text, line) if joins else [])
+
+
+def _cut(connection, text, line):
+    """Where the first row that LIMIT leaves out equals the last one kept in what the rows stand in the order of."""
+    try:
+        whole = sql_tree.read(text, line)[1]
+        at, most, offset = whole.limit or (0, None, None)
+        place = _place(whole) if offset is None and type(most) is int and most > 0 and whole.order else None
+        if place is None:
+            return []
+        rows = connection.execute(f"{whole.before_limit} LIMIT 2 OFFSET {most - 1}").fetchall()
+        if len(rows) < 2 or rows[0][place] is None or rows[0][place] != rows[1][place]:
+            return []
+        before = connection.execute(f"SELECT count(*) FROM ({whole.before_limit})").fetchone()[0]
+    except (NotRead, RecursionError, sqlite3.Error, sqlite3.Warning):
+        return []
+    node, alias = whole.results[place]
+    column = next((one.value for one in sql_tree.nodes_of(node) if one.kind == "column"), "")
+    return [{"line": at, "op": "take", "before": before, "after": most, "ties": [alias or column]}]
+
+
+def _place(query):
+    """Of the result that the rows are in the order of; None: they go by something else."""
+    node = query.order[0][0]
+    if any(one.kind == "star" for one, _ in query.results) or query.others:
+        return None
+    if node.kind == "literal":
+        return node.value - 1 if type(node.value) is int and 0 < node.value <= len(query.results) else None
+    for place, (one, alias) in enumerate(query.results):
+        is_called = node.kind == "column" and not node.table and alias.casefold() == node.value.casefold()
+        if is_called or _are_alike(node, one):
+            return place
+    return None
+
+
+def _are_alike(one, other):
+    """They are written alike, on whatever lines."""
+    return (one.kind, one.name, one.table, one.distinct, len(one.parts)) == (
+        other.kind, other.name, other.table, other.distinct, len(other.parts)) and one.kind != "query" \
+        and one.value == other.value and one.where is other.where and one.over is other.over \
+        and all(map(_are_alike, one.parts, other.parts))
 
 
 def _placed(connection, frame, query, total):

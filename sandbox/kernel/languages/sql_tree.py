@@ -58,7 +58,7 @@ class _Parser(Expressions):
         self.depth += 1
         if self.depth > DEEPEST:
             raise NotRead
-        tables = []
+        start, tables = self.place(), []
         if self.take("with"):
             if self.take("recursive"):
                 raise NotRead
@@ -72,6 +72,7 @@ class _Parser(Expressions):
         query.lines["order"] = self.line()
         if self.take("order", "by"):
             query.order = self.several(self._term)
+        query.before_limit = self.text[start:self.place()].strip(" ;\n\t")
         query.limit = self._limit()
         self.depth -= 1
         return query

@@ -61,6 +61,7 @@ class Query:
     condition: str = ""  # the text of WHERE
     core: str = ""  # the text from SELECT to HAVING
     before_having: str = ""
+    before_limit: str = ""  # the text from WITH or SELECT to ORDER BY
 
 
 def tokens(text, line):

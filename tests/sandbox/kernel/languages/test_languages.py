@@ -108,6 +108,27 @@ class Sql(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual(counted(code), list(wanted))
 
+    def test_equal_ones_that_a_limit_parts_are_told(self):
+        held = pd.DataFrame({"who": list("aabbcd"), "n": [5, 1, 2, 4, 6, 1]})
+
+        def cut(code):
+            told = []
+            sql_step.run(code, {"held": held}, [], lambda *_: None, lambda **fact: told.append(fact))
+            return [(fact["line"], fact["before"], fact["after"], fact["ties"]) for fact in told if fact["op"] == "take"]
+
+        sums = "SELECT who, sum(n) AS total FROM held GROUP BY who\n"
+        for code, *wanted in ((sums + "ORDER BY total DESC LIMIT 1", (2, 4, 1, ["total"])),
+                              (sums + "ORDER BY 2 DESC LIMIT 2", (2, 4, 2, ["total"])),
+                              (sums + "ORDER BY sum(n) DESC LIMIT 2;", (2, 4, 2, ["total"])),
+                              ("SELECT who, sum(n) FROM held GROUP BY 1 ORDER BY SUM(n) DESC LIMIT 1", (1, 4, 1, ["n"])),
+                              ("WITH s AS (" + sums + ") SELECT * FROM s ORDER BY total DESC LIMIT 1",),
+                              ("WITH s AS (" + sums + ") SELECT who, total FROM s ORDER BY total DESC LIMIT 1",
+                               (2, 4, 1, ["total"])),
+                              (sums + "ORDER BY total DESC LIMIT 3",), (sums + "ORDER BY total DESC LIMIT 9",),
+                              (sums + "ORDER BY total DESC LIMIT 1 OFFSET 1",), (sums + "LIMIT 1",)):
+            with self.subTest(code=code):
+                self.assertEqual(cut(code), list(wanted))
+
     def test_which_rows_of_a_loaded_frame_are_lost_is_told(self):
         places = pd.DataFrame({"region": ["north", "north", "west"], "head": ["a", "b", "c"]})
 
