@@ -45,15 +45,17 @@ Verdict verdictOf(const Answer& answer)
 
 std::optional<Unchecked> whyNotChecked(const Answer& answer)
 {
+    if (verdictOf(answer) != Verdict::NotChecked) {
+        return std::nullopt;
+    }
     const auto second = std::ranges::find_if(answer.checks, [](const Check& check) {
         return check.fact.kind == CheckKind::SecondAgrees && check.status == CheckStatus::Noted;
     });
-    if (verdictOf(answer) != Verdict::NotChecked || (!answer.unfinished && second == answer.checks.end())) {
-        return std::nullopt;
+    if (answer.unfinished || second == answer.checks.end()) {
+        return answer.unfinished ? Unchecked::NoTime : Unchecked::NothingCompared;
     }
-    const bool isBeside = second != answer.checks.end()
-        && (second->fact.counts.empty() || second->fact.counts.front() != 0);
-    return answer.unfinished ? Unchecked::NoTime : isBeside ? Unchecked::MoreShown : Unchecked::DateTaken;
+    const bool isBeside = second->fact.counts.empty() || second->fact.counts.front() != 0;
+    return isBeside ? Unchecked::MoreShown : Unchecked::DateTaken;
 }
 
 static void markWhole(std::string& printed, const std::string& figure)

@@ -19,9 +19,10 @@ std::span<const Pattern> patternsOf(Verdict);
 /// By the checks alone. Any finding outweighs every tick.
 Verdict verdictOf(const Answer& answer);
 
-/// Why nothing says that an answer is right, though a second method agrees or some reruns were not made.
-enum class Unchecked { MoreShown, DateTaken, NoTime };
+/// Why nothing says that an answer is right.
+enum class Unchecked { MoreShown, DateTaken, NoTime, NothingCompared };
 std::span<const Pattern> patternsOf(Unchecked);
+/// Always something where the verdict is NotChecked; else nothing.
 std::optional<Unchecked> whyNotChecked(const Answer& answer);
 
 /// Whether anything was found that a person has to look at.

@@ -19,8 +19,9 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "more_shown", "a second method gives the same figures, and what else is shown was not compared" },
     { "date_taken", "a second method gives the same figures, and both took one of several dates" },
     { "no_time", "there was no time to try all" },
+    { "nothing_compared", "no second method bears it out" },
 });
-static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NoTime) + 1);
+static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NothingCompared) + 1);
 static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contradicted) + 1);
 } // namespace
 

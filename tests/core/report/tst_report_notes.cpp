@@ -63,13 +63,14 @@ void TestReportNotes::thatNothingWasComparedIsSaid()
 {
     auto source = test::sampleSource();
     source.steps[0].answer->checks = { { core::CheckKind::RanToItsEnd } };
-    QCOMPARE(core::report::notesText(source.steps[0], source), std::string("Not checked against the question."));
+    QCOMPARE(core::report::notesText(source.steps[0], source),
+        std::string("Not checked against the question: no second method bears it out."));
     const auto told = core::markdownReport(source);
     QVERIFY2(told.find("Not checked against the question", told.find("What to know")) != told.npos, told.c_str());
     // Notes are no verdict.
     source.steps[0].answer->checks.push_back({ { core::CheckKind::TrialsNotRun }, core::CheckStatus::Noted });
     const auto noted = core::report::notesText(source.steps[0], source);
-    QVERIFY2(noted.contains("\nNot checked against the question."), noted.c_str());
+    QVERIFY2(noted.contains("\nNot checked against the question: "), noted.c_str());
 }
 
 void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
