@@ -5,6 +5,7 @@
 #include "core/domain/cell_format.h"
 
 #include <algorithm>
+#include <string>
 
 namespace core {
 
@@ -23,7 +24,7 @@ ColumnType typeOf(const std::vector<TwoAnswers::Row>& rows, Cell TwoAnswers::Row
 ColumnType typeOfLabels(const std::vector<TwoAnswers::Row>& rows)
 {
     const bool areDates = std::ranges::all_of(
-        rows, [](const auto& row) { return dayIn(std::string_view(row.label)).has_value(); });
+        rows, [](const auto& row) { return row.label.empty() || dayIn(std::string_view(row.label)).has_value(); });
     return areDates ? ColumnType::Date : ColumnType::Text;
 }
 } // namespace
@@ -37,12 +38,13 @@ sandbox::Table asTable(const TwoAnswers& answers, const Translate& translate)
         .rowCount = answers.total,
         .rows = {} };
     if (isLabelled) {
-        table.columns.insert(table.columns.begin(), { answers.labels, typeOfLabels(answers.rows) });
+        const auto name = answers.labels.empty() ? translate("Group") : answers.labels;
+        table.columns.insert(table.columns.begin(), { name, typeOfLabels(answers.rows) });
     }
     for (const auto& row : answers.rows) {
         auto& cells = table.rows.emplace_back(std::vector<Cell> { row.ours, row.theirs });
         if (isLabelled) {
-            cells.insert(cells.begin(), row.label);
+            cells.insert(cells.begin(), row.label.empty() ? Cell() : Cell(row.label));
         }
     }
     return table;
@@ -56,11 +58,18 @@ std::vector<std::string> asLines(const TwoAnswers& answers, const Translate& tra
         const auto& cell = table.rows[row][column];
         return isMissing(cell) ? "missing" : translate(CellFormat::of(table, column).shown(cell));
     };
+    const auto named = [&](const std::string& label) {
+        return label.empty() ? translate("without a label") : translate.ofData(label);
+    };
+    constexpr std::int64_t most = 20; // to be read without a table
+    const auto said = std::min({ std::ssize(table.rows), answers.differ, most });
     std::vector<std::string> lines;
-    for (std::size_t row = 0; row < table.rows.size() && std::cmp_less(row, answers.differ); ++row) {
-        lines.push_back((last > 1 ? translate.ofData(answers.rows[row].label) + ": " : std::string())
-            + translate("this answer") + " " + shown(row, last - 1) + ", " + translate("the planner's") + " "
-            + shown(row, last));
+    for (std::size_t row = 0; std::cmp_less(row, said); ++row) {
+        lines.push_back((last > 1 ? named(answers.rows[row].label) + ": " : std::string()) + translate("this answer")
+            + " " + shown(row, last - 1) + ", " + translate("the planner's") + " " + shown(row, last));
+    }
+    if (said < answers.differ) {
+        lines.push_back(translate("and " + std::to_string(answers.differ - said) + " more that differ"));
     }
     return lines;
 }

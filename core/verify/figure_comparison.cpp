@@ -186,7 +186,7 @@ FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& th
 
 TwoAnswers sideBySide(const LabelledFigures& ours, const LabelledFigures& theirs)
 {
-    constexpr std::size_t most = 20;
+    constexpr std::size_t most = 1000;
     const auto column = columnLike(ours, theirs).value_or(ours.columns.front());
     const auto& other = theirs.columns.front();
     const auto decimals = coarser(decimalsOf(column), decimalsOf(other));

@@ -89,20 +89,30 @@ void TestTwoAnswers::whatDiffersComesFirst()
     QVERIFY2(core::asLines(answers) == lines, core::asLines(answers).front().c_str());
 }
 
+/// All are in the table, which is what can be opened; without one the first of those that differ are said.
 void TestTwoAnswers::ofManyTheRestIsCounted()
 {
-    Rows ours;
-    Rows theirs;
+    Rows ours { { text(""), 3.0 } };
+    Rows theirs { { text(""), 4.0 } };
     for (int at = 0; at < 30; ++at) {
         ours.push_back({ "shop " + std::to_string(at), 10.0 });
-        theirs.push_back({ "shop " + std::to_string(at), at == 29 ? 11.0 : 10.0 });
+        theirs.push_back({ "shop " + std::to_string(at), at == 29 ? 10.0 : 11.0 });
     }
     const auto answers = core::answersIn(checkOf(byRegion(ours), byRegion(theirs)).fact).value();
-    QCOMPARE(answers.rows.size(), std::size_t { 20 });
-    QCOMPARE(answers.rows.front().label, std::string("shop 29"));
-    QCOMPARE(answers.total, 30);
-    QCOMPARE(core::asTable(answers).rowCount, 30);
-    QVERIFY(core::asTable(answers).columns[1].type == ColumnType::Integer);
+    QCOMPARE(answers.rows.size(), std::size_t { 31 });
+    QCOMPARE(answers.rows.back().label, std::string("shop 29"));
+    QCOMPARE(answers.differ, 30);
+    const auto table = core::asTable(answers);
+    QCOMPARE(table.rowCount, 31);
+    QVERIFY(table.rows.front().front() == Cell());
+    QVERIFY(table.columns[1].type == ColumnType::Integer);
+    const auto lines = core::asLines(answers);
+    QCOMPARE(lines.size(), std::size_t { 21 });
+    QCOMPARE(lines.front(), std::string("without a label: this answer 3, the planner's 4"));
+    QCOMPARE(lines.back(), std::string("and 10 more that differ"));
+    auto unnamed = answers;
+    unnamed.labels.clear();
+    QCOMPARE(core::asTable(unnamed).columns.front().name, std::string("Group"));
 }
 
 void TestTwoAnswers::aSingleFigureHasNoLabel()
