@@ -303,6 +303,15 @@ bool saysFormOf(const QuestionFacts& asked, const std::string& column)
     });
 }
 
+/// Of groups by that very column: rows without it are in none of these anyway, and nothing is divided by all of them.
+bool isOfItsGroups(const CodeFacts& facts, const CodeFacts::Aggregation& one, const std::string& column)
+{
+    const bool divides = one.function == "share" || std::ranges::contains(facts.arithmetic, "/", &CodeFacts::Use::name);
+    return one.by > 0 && !divides && std::ranges::any_of(facts.groupings, [&](const auto& grouping) {
+        return grouping.line == one.by && std::ranges::contains(grouping.columns, column);
+    });
+}
+
 /// A share of rows whose column is known is no share of all.
 void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -322,7 +331,7 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
             const bool base = isCountFunction(one.function) || one.function == "share"
                 || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
             return request.facts.mayPrecede(filter.line, one.line) && std::ranges::contains(one.filtered, filter.column)
-                && base;
+                && base && !isOfItsGroups(request.facts, one, filter.column);
         });
         // "that were not scored" restricts by another column, and says so.
         const bool mayBeAsked = asked.restricts && !saysOtherColumn(asked, filter.column);
