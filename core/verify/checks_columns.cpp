@@ -314,6 +314,55 @@ void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Che
         }
     }
 }
+
+/// Of the thing that a superlative speaks of: "hours", "Dauer" of "longest".
+bool measures(const ColumnProfile& column, const std::string& thing)
+{
+    const auto isOfTime = [](const std::string& word) { // "hour" may be that of the day
+        return !builtin::timeUnit(word).empty() && builtin::stem(word) != word;
+    };
+    const auto words = builtin::nameWords(column.name);
+    return (thing == "duration" && (column.type == ColumnType::Duration || std::ranges::any_of(words, isOfTime)))
+        || std::ranges::any_of(words, [&](const auto& word) { return builtin::canonical(word) == thing; });
+}
+
+/// Amounts of money, and what has a superlative of its own.
+bool measuresOther(const std::string& column, const std::string& thing)
+{
+    constexpr std::array<std::string_view, 5> things { "duration", "age", "weight", "height", "temp" };
+    return std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+        const auto known = builtin::canonical(word);
+        return builtin::isMoneyWord(known) || builtin::isPayment(known)
+            || (known != thing && std::ranges::contains(things, known));
+    });
+}
+
+/// "the longest repair" by its amount, where the file has the hours.
+void judgeSuperlatives(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& token : facts.arithmetic.empty() ? asked.tokens : std::vector<std::string>()) {
+        const auto hint = builtin::columnHint(token);
+        for (const auto* dataset : hint.empty() ? std::vector<const Dataset*>() : datasetsUsed(request)) {
+            std::vector<const ColumnProfile*> meant;
+            for (const auto& column : dataset->profile.columns) {
+                if (measures(column, hint.front())) {
+                    meant.push_back(&column);
+                }
+            }
+            const bool isOne = meant.size() == 1 && !isUsed(facts, meant.front()->name);
+            const auto other = isOne ? usedInstead(facts, asked, *meant.front(), *dataset) : std::string();
+            if (!other.empty() && measuresOther(other, hint.front())) {
+                checks.push_back({ { CheckKind::ColumnNotUsed,
+                                       { .column = inSentence(meant.front()->name),
+                                           .texts = { inSentence(other) },
+                                           .counts = { 1 } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
 } // namespace
 
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -328,6 +377,9 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
     }
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeCommonNames(request, asked, checks);
+    }
+    if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
+        judgeSuperlatives(request, asked, checks);
     }
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeWhich(request, asked, checks);
