@@ -2,6 +2,7 @@
 // Shares: of what they are.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_shares.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -42,87 +43,6 @@ std::int64_t groupsCounted(const VerifyRequest& request)
     return most;
 }
 
-/// "Of each vehicle kind's passes, what percentage": the words behind it, up to the share; none: it does not begin so.
-std::vector<std::string> eachBefore(const QuestionFacts& asked)
-{
-    const auto& tokens = asked.tokens;
-    const auto share = std::ranges::find_if(tokens, [](const auto& word) {
-        return word == "percentage" || word == "percent" || word == "share" || word == "proportion";
-    });
-    const bool leads = tokens.size() > 3 && (tokens[0] == "of" || tokens[0] == "in" || tokens[0] == "for")
-        && (tokens[1] == "each" || tokens[1] == "every");
-    return leads && share != tokens.end() ? std::vector<std::string>(tokens.begin() + 2, share)
-                                          : std::vector<std::string>();
-}
-
-/// "what percentage of each branch's rentals", "of the rentals in each", "Prozent der Flüge jeder Airline": each is a
-/// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one; and "the share
-/// of each store" is what it has of the whole.
-bool asksWithinEach(const QuestionFacts& asked)
-{
-    constexpr std::array<std::string_view, 7> shares { "percentage", "percent", "share", "proportion", "fraction",
-        "prozent", "anteil" };
-    constexpr std::array<std::string_view, 6> each { "each", "every", "jeder", "jedes", "jedem", "jeden" };
-    constexpr std::array<std::string_view, 16> verbs { "is", "are", "was", "were", "came", "come", "comes", "went",
-        "go", "goes", "fell", "fall", "falls", "belong", "ist", "sind" };
-    constexpr std::array<std::string_view, 3> genitives { "der", "des", "aller" };
-    constexpr std::size_t farthest = 7;
-    const auto& tokens = asked.tokens;
-    const auto isShare = [&](std::size_t at) {
-        return std::ranges::contains(shares, tokens[at])
-            && !(at + 1 < tokens.size() && std::ranges::contains(shares, tokens[at + 1])); // "percentage share"
-    };
-    const auto isOfEachItself = [&](std::size_t at, std::size_t next) {
-        const bool leads = at > 0 && (tokens[at - 1] == "what" || tokens[at - 1] == "which");
-        const bool owns = next + 1 < tokens.size() && tokens[next + 1].ends_with('s')
-            && !tokens[next + 1].ends_with("ss"); // "each store's"
-        return next == at + 2 && !leads && !owns;
-    };
-    if (!eachBefore(asked).empty()) {
-        return true;
-    }
-    for (std::size_t at = 0; at < tokens.size(); ++at) {
-        for (auto next = at + 2; isShare(at) && next < tokens.size() && next < at + farthest; ++next) {
-            const bool hasVerb = std::ranges::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at),
-                tokens.begin() + static_cast<std::ptrdiff_t>(next),
-                [&](const auto& token) { return std::ranges::contains(verbs, token); });
-            const bool leads = (tokens[next - 1] == "of" || tokens[next - 1] == "in") && !hasVerb
-                && !isOfEachItself(at, next);
-            const bool isGenitive = next == at + 3 && std::ranges::contains(genitives, tokens[at + 1])
-                && tokens[next].starts_with("je");
-            if (std::ranges::contains(each, tokens[next]) && (leads || isGenitive)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/// "as a row of its own" says nothing of what is divided by.
-bool standsApart(const std::vector<std::string>& tokens, std::size_t at)
-{
-    constexpr std::array<std::string_view, 10> places { "group", "groups", "row", "rows", "line", "lines", "column",
-        "category", "entry", "bar" };
-    return at > 1 && at + 1 < tokens.size() && tokens[at + 1] == "own" && tokens[at - 1] == "of"
-        && std::ranges::contains(places, tokens[at - 2]);
-}
-
-/// "what percentage of its plan", "wie viel Prozent seines Plans"; "their share" is what they have of the whole.
-bool asksOfItsOwn(const QuestionFacts& asked)
-{
-    constexpr std::array<std::string_view, 11> owners { "its", "own", "their", "seines", "seiner", "seinem", "seinen",
-        "ihres", "ihrer", "ihrem", "ihren" };
-    constexpr std::array<std::string_view, 5> shares { "percent", "percentage", "prozent", "share", "anteil" };
-    const auto& tokens = asked.tokens;
-    bool owns = asked.saysAny({ "eigenen", "jeweiligen" });
-    for (std::size_t at = 0; at < tokens.size(); ++at) {
-        const bool isApart = standsApart(tokens, at) || (at > 0 && standsApart(tokens, at - 1));
-        const bool isShare = at + 1 < tokens.size() && std::ranges::contains(shares, tokens[at + 1]);
-        owns = owns || (std::ranges::contains(owners, tokens[at]) && !isApart && !isShare);
-    }
-    return owns && (asked.has(builtin::Concept::Share) || std::ranges::find_first_of(tokens, shares) != tokens.end());
-}
-
 /// Each is divided by what all have together.
 void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -156,7 +76,8 @@ void judgeCrossedBase(const VerifyRequest& request, const QuestionFacts& asked, 
     }
     std::set<std::string> wholes;
     for (const auto& named : asked.columns) {
-        if (named.isKey && std::ranges::contains(grouping->columns, named.column->name)) {
+        if ((named.isKey || standsBehindEach(asked, named.column->name))
+            && std::ranges::contains(grouping->columns, named.column->name)) {
             wholes.insert(named.column->name);
         }
     }
