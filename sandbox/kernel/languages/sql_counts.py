@@ -81,7 +81,7 @@ def _cut(connection, text, line):
         return []
     node, alias = whole.results[place]
     column = next((one.value for one in sql_tree.nodes_of(node) if one.kind == "column"), "")
-    return [{"line": at, "op": "take", "before": before, "after": most, "ties": [alias or column]}]
+    return [{"line": at, "op": "take", "before": before, "after": most, "ties": [alias or column or node.name]}]
 
 
 def _place(query):
