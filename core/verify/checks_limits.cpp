@@ -316,13 +316,14 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// idxmax() names one of several that are equal.
+/// idxmax() names one of several that are equal, of all or of a group.
 void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
         const bool isExtreme = one.function == "idxmax" || one.function == "idxmin";
-        for (const auto* entry : isExtreme ? ledgerOf(request, RowOperation::Extreme, one.line)
-                                           : std::vector<const sandbox::LedgerEntry*>()) {
+        const auto operation = one.by > 0 ? RowOperation::Group : RowOperation::Extreme;
+        for (const auto* entry :
+            isExtreme ? ledgerOf(request, operation, one.line) : std::vector<const sandbox::LedgerEntry*>()) {
             if (!entry->ties.empty() && entry->calls == 1) {
                 checks.push_back(
                     { { CheckKind::TiesCut,

@@ -23,7 +23,7 @@ from pandas.core.reshape import pivot as pivoting
 
 CELLS = 2_000_000  # looked at for missing ones, at most
 SUMMARIES = ("sum", "mean", "median", "min", "max", "count", "size", "first", "last", "nunique", "std", "var",
-             "sem", "prod", "quantile", "describe", "agg", "apply", "value_counts", "idxmax", "idxmin", "transform",
+             "sem", "prod", "quantile", "describe", "agg", "apply", "value_counts", "transform",
              "any", "all", "nlargest", "nsmallest", "ohlc")
 EXTREMES = ("min", "max")
 LAST = "last"  # the name of what leaves out just the last row
@@ -64,6 +64,9 @@ def hooks():
               for name in SUMMARIES if name not in (*EXTREMES, "agg")]
     found += [(owner, name, _groups_kept, False) for owner in (DataFrameGroupBy, SeriesGroupBy)
               for name in ("filter", "get_group")]
+    found += [(SeriesGroupBy, name, _places_of_extremes(best), False) for name, best in
+              (("idxmax", np.maximum), ("idxmin", np.minimum))]
+    found += [(DataFrameGroupBy, name, _grouped, False) for name in ("idxmax", "idxmin")]
     found += [(owner, "xs", _of_label, False) for owner in frames]
     found += [(owner, "agg", _summarised, False) for owner in (DataFrameGroupBy, SeriesGroupBy)]
     found += [(owner, name, _extreme_of_groups, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
@@ -446,6 +449,24 @@ def _grouped(given, result, _):
     return _entry("group", before=len(held.obj), no_group=int((ids == -1).sum()), groups=int(groups),
                   after=len(result) if hasattr(result, "__len__") else None,
                   placed=row_places.lost(held.obj.index, ids == -1))
+
+
+def _places_of_extremes(best):
+    """As _grouped(); `ties`: a group has several rows with its largest value, or smallest one."""
+    def told(given, result, before):
+        held, entry = given["self"].obj, _grouped(given, result, before)
+        if held.dtype.kind not in "iufmM" or len(held) > CELLS:
+            return entry
+        ids, _, groups = given["self"]._grouper.group_info
+        some = np.asarray((ids >= 0) & held.notna())
+        ids, values = ids[some], held.to_numpy()[some]
+        extremes = np.empty(int(groups), dtype=values.dtype)
+        extremes[ids] = values  # any one of each
+        best.at(extremes, ids, values)
+        equal = np.bincount(ids[values == extremes[ids]])
+        return {**entry, "ties": [str(held.name or "")[:200]]} if len(equal) and equal.max() > 1 else entry
+
+    return told
 
 
 def _extreme_of_groups(given, result, _):

@@ -6,9 +6,9 @@
 using namespace test;
 
 namespace {
-sandbox::LedgerEntry equals(int line)
+sandbox::LedgerEntry equals(int line, sandbox::RowOperation operation = sandbox::RowOperation::Extreme)
 {
-    auto entry = rows(line, sandbox::RowOperation::Extreme, 20, 1);
+    auto entry = rows(line, operation, 20, 1);
     entry.ties = { "fee" };
     return entry;
 }
@@ -31,6 +31,8 @@ std::vector<Row> rowsOfOrder()
             { "visits.groupby('clinic').size().nlargest(2)" }, { "visits.groupby('clinic').size().nsmallest(2)" } },
         { "ties_cut", "which clinic has the highest fee", { "visits.groupby('clinic')['fee'].sum().idxmax()" }, {},
             { equals(4) } },
+        { "ties_cut", "the dearest visit of each clinic", { "visits.loc[visits.groupby('clinic')['fee'].idxmax()]" },
+            {}, { equals(4, sandbox::RowOperation::Group) } },
         { "ties_cut", "which clinic has the highest fee", {}, { "visits.groupby('clinic')['fee'].sum().idxmax()" } },
     };
 }

@@ -184,6 +184,11 @@ class RowLedger(unittest.TestCase):
         self.told("b['w'].idxmax()", op="extreme", before=4, after=1, ties=["w"])
         self.told("b['w'].idxmin()", op="extreme", before=4, after=1, ties=[])
         self.told("a['v'].idxmin()", op="extreme", before=5, after=1, ties=[])
+        held = "c = pd.DataFrame({'g': list('aabb'), 'n': [3, 3, 1, 2]})\n"
+        self.told(held + "c.groupby('g')['n'].idxmax()", op="group", groups=2, ties=["n"])
+        self.told(held + "c.groupby('g')['n'].idxmin()", op="group", groups=2, ties=["n"])
+        self.told(held.replace("3, 3", "3, 4") + "c.groupby('g')['n'].idxmax()", op="group", groups=2, ties=0)
+        self.told(held + "c.groupby('g')[['n']].idxmax()", op="group", groups=2, ties=0)
         self.told("a.sort_values('t')", op="sort", text_numbers=1, name="t")
         self.told("a.sort_values('k')", op="sort", text_numbers=0)
 
