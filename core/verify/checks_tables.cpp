@@ -8,6 +8,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace core {
@@ -257,6 +258,23 @@ private:
         return std::ranges::all_of(
             m_table.rows, [&](const auto& row) { return seen.insert(keyOf(row, keys, folds)).second; });
     }
+    /// "North" and "north ": spaces around and capitals are slips, where they tell groups of words apart.
+    bool isApartByWriting(const std::vector<std::size_t>& keys) const
+    {
+        const auto apart = [&](const auto& one, const auto& other) {
+            return std::ranges::all_of(keys, [&](auto column) {
+                const auto mine = sandbox::cellText(one[column]);
+                return mine == sandbox::cellText(other[column])
+                    || (m_table.columns[column].type == ColumnType::Text && builtin::trimmed(mine).size() > 2
+                        && lower(builtin::trimmed(mine)) == lower(builtin::trimmed(sandbox::cellText(other[column]))));
+            });
+        };
+        std::map<std::string, const std::vector<sandbox::Cell>*> seen; // by what may be one
+        return std::ranges::any_of(m_table.rows, [&](const auto& row) {
+            const auto [place, isNew] = seen.try_emplace(keyOf(row, keys, true), &row);
+            return !isNew && apart(row, *place->second);
+        });
+    }
     /// A grouped result names each group once; two that differ in their writing only may be one.
     void groupKeys()
     {
@@ -268,7 +286,7 @@ private:
         if (!grouped || keys.empty() || keys.size() == m_table.columns.size()) {
             return;
         }
-        if (!isEachOnce(keys, false)) {
+        if (!isEachOnce(keys, false) || isApartByWriting(keys)) {
             add(CheckStatus::Warning, CheckKind::GroupTwice);
         } else if (complete() && isEachOnce(keys, true)) {
             add(CheckStatus::Passed, { CheckKind::GroupsOnce, { .count = std::ssize(m_table.rows) } });

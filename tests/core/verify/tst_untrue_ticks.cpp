@@ -462,6 +462,12 @@ void TestUntrueTicks::aTickSaysWhatWasCounted()
     QVERIFY(said(CheckKind::WholeFileRead).contains("all rows of orders.csv (1,200)"));
     request.result.ledger.reset(); // nobody counted them
     QVERIFY(said(CheckKind::WholeFileRead).contains("all rows of orders.csv, and"));
+    const auto isTwice = [&](const char* one, const char* other) {
+        request = grouped({ { one, 30 }, { other, 20 } });
+        return !said(CheckKind::GroupTwice).empty();
+    };
+    QVERIFY(isTwice("North", "North ") && isTwice("north", "North"));
+    QVERIFY(!isTwice("North", "South") && !isTwice("Muller", "Müller") && !isTwice("m", "M"));
 }
 
 QTEST_APPLESS_MAIN(TestUntrueTicks)
