@@ -29,14 +29,29 @@ bool addsRows(const std::string& function)
     return isSumFunction(function) || isCountFunction(function);
 }
 
-/// The first of its aggregates that repeats may change; a mean, too, by enough for another group to be first.
-template <typename IsHarmed>
-const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& dataset, const IsHarmed& isHarmed)
+/// What is computed is of other files, which look up something in this one.
+bool isOfOthers(const VerifyRequest& request, const CodeFacts::Aggregation& one, const Dataset& dataset)
 {
-    const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        return isOf(one.of, dataset) && one.of.size() == 1 && one.stage == RowStage::Records && isHarmed(one.function);
+    const auto has = [](const Dataset& some, const std::string& column) {
+        return std::ranges::contains(some.profile.columns, column, &ColumnProfile::name);
+    };
+    return std::ranges::all_of(one.columns, [&](const auto& column) {
+        return !has(dataset, column)
+            && std::ranges::any_of(request.datasets, [&](const auto& other) { return has(other, column); });
     });
-    return found == facts.aggregations.end() ? nullptr : &*found;
+}
+
+/// The first of its aggregates that repeats may change; a mean, too, by enough for another group to be first. Of joined
+/// files it is one of this file's own columns, or counts their rows.
+template <typename IsHarmed>
+const CodeFacts::Aggregation* harmedOf(const VerifyRequest& request, const Dataset& dataset, const IsHarmed& isHarmed)
+{
+    const auto& aggregations = request.facts.aggregations;
+    const auto found = std::ranges::find_if(aggregations, [&](const auto& one) {
+        const bool isOwn = one.of.size() == 1 || one.columns.empty() || !isOfOthers(request, one, dataset);
+        return isOf(one.of, dataset) && isOwn && one.stage == RowStage::Records && isHarmed(one.function);
+    });
+    return found == aggregations.end() ? nullptr : &*found;
 }
 
 /// A column has another value in each row but for the repeats, as keys and most amounts do: they are the same thing
@@ -135,8 +150,8 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
     for (const auto* dataset : datasetsUsed(request)) {
         const auto& facts = request.facts;
         const auto* harmed = dropsRepeats(facts, *dataset) ? nullptr
-                                                           : harmedOf(facts, *dataset, std::not_fn(isHarmless));
-        const auto* added = harmed != nullptr ? harmedOf(facts, *dataset, addsRows) : nullptr;
+                                                           : harmedOf(request, *dataset, std::not_fn(isHarmless));
+        const auto* added = harmed != nullptr ? harmedOf(request, *dataset, addsRows) : nullptr;
         const bool isPart = harmed != nullptr && isOfPart(facts, added != nullptr ? *added : *harmed, *dataset);
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {
             const bool asRecords = fact.kind == FactKind::RepeatedRecords
@@ -153,7 +168,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 break; // a repeated row repeats its key
             }
             if (fact.kind == FactKind::RepeatedKeys && added != nullptr && isCountFunction(added->function)
-                && fact.count * 100 >= dataset->profile.rows) {
+                && added->of.size() == 1 && fact.count * 100 >= dataset->profile.rows) {
                 checks.push_back({ { CheckKind::KeysRepeated,
                                        { .column = inSentence(fact.column),
                                            .count = fact.count,
@@ -164,7 +179,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 break;
             }
         }
-        if (added != nullptr) {
+        if (added != nullptr && added->of.size() == 1) {
             judgeThings(*dataset, *added, isPart, checks);
         }
     }
@@ -184,18 +199,6 @@ bool filtersValue(const CodeFacts& facts, const Dataset& dataset, const std::str
         return isOf(filter.of, dataset) && std::ranges::any_of(filter.values, [&](const auto& literal) {
             return sandbox::cellText(literal.cell) == value;
         });
-    });
-}
-
-/// What is computed is of other files, which look up something in this one.
-bool isOfOthers(const VerifyRequest& request, const CodeFacts::Aggregation& one, const Dataset& dataset)
-{
-    const auto has = [](const Dataset& some, const std::string& column) {
-        return std::ranges::contains(some.profile.columns, column, &ColumnProfile::name);
-    };
-    return std::ranges::all_of(one.columns, [&](const auto& column) {
-        return !has(dataset, column)
-            && std::ranges::any_of(request.datasets, [&](const auto& other) { return has(other, column); });
     });
 }
 

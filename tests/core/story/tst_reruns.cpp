@@ -1,54 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verdicts from the question to the record: a second method, a fact of the file put to the test, and what is ticked.
+// Verdicts from the question to the record: a second method, what must hold of any answer, and what is ticked.
 #include "core/domain/verdict.h"
 #include "core/story/remedies.h"
-#include "tests/core/story/story_fixture.h"
-#include "tests/support/pace.h"
-
-#include <fstream>
-#include <sstream>
+#include "tests/core/story/reruns_fixture.h"
 
 using namespace core;
+using test::has;
+using test::told;
 
-namespace {
-/// A model's end of the story: it replies with the code that the test gives it.
-class Replying : public Planner {
-public:
-    PlannerKind kind() const override { return PlannerKind::Model; }
-    std::string name() const override { return "scripted"; }
-    Result<Draft> draft(const PlanRequest&, const Progress&, std::stop_token) override
-    {
-        return Draft { { PlanAction::Run, "As asked.", {}, {}, {} }, "Code", code };
-    }
-    Result<std::string> properties(const PlanRequest&, const Progress&, std::stop_token) override { return expected; }
-    std::string code;
-    std::string expected; ///< of any right answer
-};
+static const std::string orders = test::readOrders;
 
-const std::string orders = "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\n";
-} // namespace
-
-class RerunsTest : public QObject, test::StoryFixture {
+class RerunsTest : public QObject, test::RerunsFixture {
     Q_OBJECT
 private slots:
-    void init();
+    void init() { beginWithOrders(); }
     void cleanup() { end(); }
     void anotherWayToTheSameFiguresConfirms();
     void aWrongFigureIsContradicted();
     void thePlannersOwnCodeIsChecked();
-    void aSmallFileIsTriedWithoutItsRepeats();
     void whatThereIsNoTimeToTryIsNotChecked();
-    void theFirstPlaceIsTried_data();
-    void theFirstPlaceIsTried();
-    void aFaultCodeIsLeftOutByItsFix();
     void codeThatAPersonEditedIsNotChecked();
     void codeOfOnesOwnIsComparedWithThePlanners();
     void codeThatDropsRepeatsIsComparedWithoutThem();
-    void codeThatLeavesOutAFarValueIsComparedWithoutIt();
     void onlyWhatWasShownIsApprovedAlong();
-    void repeatsAreToldByWhatTheyChange();
-    void sqlIsTriedWithoutRepeats();
-    void repeatsThatChangeNothingAreNotTold();
     void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
     void whatAnyAnswerMustHoldToIsTried();
     void relationsThatHoldAreOneTick();
@@ -60,82 +34,7 @@ private slots:
     void aFixIsAProposalWithTheCodeBeforeIt();
     void aFollowUpGoesOnFromWhatWasChanged();
     void aFollowUpTellsThatItLeavesAnEdit();
-
-private:
-    void write(const std::string& name, const std::string& text);
-    Step ask(
-        const std::string& question, const std::string& code, const Progress& progress = {}, std::stop_token stop = {});
-    Bench both();
-
-    std::optional<std::chrono::milliseconds> m_time; ///< for reruns
-    std::shared_ptr<Replying> m_model = std::make_shared<Replying>();
 };
-
-/// 90 orders of three customers; the 8 that repeat others are all of Ivory.
-void RerunsTest::init()
-{
-    begin();
-    std::string text = "order_id,day,customer,region,amount\n";
-    for (int i = 0; i < 90; ++i) {
-        const std::string customer = i < 30 ? "Acorn" : i < 60 ? "Birch" : "Ivory";
-        const auto amount = i < 30 ? 100 + i : i < 60 ? 90 + i : 41 + i;
-        text += std::to_string(1000 + i) + ",2024-0" + std::to_string(1 + (i * 7) % 9) + "-11," + customer
-            + (i % 2 == 0 ? ",North," : ",South,") + std::to_string(amount) + "\n";
-    }
-    std::istringstream lines(text);
-    std::string line;
-    std::string repeats;
-    for (int i = 0; std::getline(lines, line); ++i) {
-        repeats += i > 60 && i <= 68 ? line + "\n" : "";
-    }
-    write("orders.csv", text + repeats);
-}
-
-void RerunsTest::write(const std::string& name, const std::string& text)
-{
-    const auto path = std::filesystem::path(m_directory.filePath(QStringLiteral("%1").arg(m_documents)).toStdString());
-    std::filesystem::create_directories(path);
-    std::ofstream(path / name) << text;
-    const auto added = addFile(path / name, *m_workspace, m_installation, {}, {});
-    QVERIFY2(added.has_value(), added ? "" : inWords(added.error().message).c_str());
-}
-
-Bench RerunsTest::both()
-{
-    auto made = bench();
-    made.second = std::make_shared<BuiltinPlanner>();
-    made.rerunTime = m_time.value_or(made.rerunTime * test::slowdown);
-    return made;
-}
-
-/// As the model would answer it; without code as the built-in planner does.
-Step RerunsTest::ask(
-    const std::string& question, const std::string& code, const Progress& progress, std::stop_token stop)
-{
-    auto desk = both();
-    m_model->code = code;
-    if (!code.empty()) {
-        desk.planner = m_model;
-    }
-    const auto proposed = propose({ question, {} }, *m_workspace, desk, {}, {}).value();
-    const auto shown = proposed.proposals.back().code;
-    const auto approval = approveShown(proposed.id, shown, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
-    return carryOut(proposed.id, approval, *m_workspace, desk, progress, stop).value();
-}
-
-static bool has(const Step& step, CheckKind kind)
-{
-    return std::ranges::any_of(step.answer->checks, [&](const Check& check) { return check.fact.kind == kind; });
-}
-
-static std::string told(const Step& step)
-{
-    std::string text;
-    for (const auto& check : step.answer->checks) {
-        text += checkText(check) + "\n";
-    }
-    return text;
-}
 
 void RerunsTest::anotherWayToTheSameFiguresConfirms()
 {
@@ -174,75 +73,6 @@ void RerunsTest::thePlannersOwnCodeIsChecked()
     const auto step = ask("average minutes by clinic", "");
     QVERIFY2(verdictOf(*step.answer) == Verdict::Checked, told(step).c_str());
     QVERIFY2(told(step).contains("read all 40 rows of visits"), told(step).c_str());
-}
-
-/// Rows that repeat others are in a tick where they change nothing, or where the answer without them was tried.
-void RerunsTest::aSmallFileIsTriedWithoutItsRepeats()
-{
-    write("sales.csv", "sale_id,city,takings\n1,North,10\n2,South,20\n3,North,15\n4,East,40\n4,East,40\n5,South,22\n");
-    const auto sum = ask("total takings by city", "");
-    QVERIFY2(verdictOf(*sum.answer) == Verdict::LookAtThis, told(sum).c_str());
-    QVERIFY2(told(sum).contains("Without it East is second, with 40"), told(sum).c_str());
-    const auto mean = ask("average takings by city", "");
-    QVERIFY2(verdictOf(*mean.answer) == Verdict::Checked, told(mean).c_str());
-    QCOMPARE(mean.answer->reruns.count, 2);
-    const auto most = ask("highest takings by city", "");
-    QVERIFY2(verdictOf(*most.answer) == Verdict::Checked, told(most).c_str());
-    QCOMPARE(most.answer->reruns.count, 0);
-}
-
-/// Of three teams B has the most with the repeats of its best four, and A without them.
-void RerunsTest::theFirstPlaceIsTried_data()
-{
-    QTest::addColumn<std::string>("code");
-    for (const char* code : { "scores.groupby('team')['score'].sum()", "scores.groupby('team')['score'].mean()",
-             "scores.groupby('team')['score'].median()", "scores['team'].value_counts(normalize=True)" }) {
-        QTest::newRow(code) << std::string(code);
-    }
-}
-
-void RerunsTest::theFirstPlaceIsTried()
-{
-    QFETCH(std::string, code);
-    std::string text = "score_id,team,score\n";
-    for (int i = 0; i < 50; ++i) {
-        const auto score = i < 21 ? 50 + i : i < 40 ? 41 + 2 * (i - 21) : i - 30;
-        const auto line = std::to_string(i) + (i < 21 ? ",A," : i < 40 ? ",B," : ",C,") + std::to_string(score) + "\n";
-        text += i >= 36 && i < 40 ? line + line : line;
-    }
-    write("scores.csv", text);
-    const auto step = ask("which team is best",
-        "import pandas as pd\nscores = pd.read_csv(\"scores.csv\")\n" + code + ".sort_values(ascending=False)");
-    QVERIFY2(verdictOf(*step.answer) == Verdict::LookAtThis, told(step).c_str());
-    QVERIFY2(told(step).contains("Without them B is second"), told(step).c_str());
-}
-
-/// The figure of the fix is that of the rerun.
-void RerunsTest::aFaultCodeIsLeftOutByItsFix()
-{
-    std::string text = "station,reading,temp\n";
-    for (int i = 0; i < 12; ++i) {
-        text += (i % 2 == 0 ? "A," : "B,") + std::to_string(i) + ","
-            + (i % 4 == 2 ? "-99" : std::to_string(i % 2 == 0 ? 28 + i : 8 + i)) + "\n";
-    }
-    write("temps.csv", text + ",12,30\n");
-    const auto step = ask("average temp by station", "");
-    QVERIFY2(step.plan->reading.contains("are left out"), step.plan->reading.c_str());
-    const auto found = std::ranges::find(
-        step.answer->checks, CheckKind::FaultCodesUsed, [](const Check& check) { return check.fact.kind; });
-    QVERIFY2(found != step.answer->checks.end() && found->status == CheckStatus::Warning, told(step).c_str());
-    QVERIFY2(told(step).contains("Without them A is first, with 32."), told(step).c_str());
-    QCOMPARE(found->fixes.size(), std::size_t { 1 });
-    const auto taken = takeRemedy(step.id, found->fixes.front(), *m_workspace, both(), {}, {}).value();
-    QVERIFY(taken.state == StepState::Proposed && taken.runs.empty());
-    QVERIFY2(!taken.plan->reading.contains("are left out"), taken.plan->reading.c_str()); // who knows, after a change
-    const auto desk = both();
-    const auto approval = approveShown(
-        taken.id, taken.proposals.back().code, "ana", ApprovalMethod::Hand, *m_workspace, desk, {})
-                              .value();
-    const auto again = carryOut(taken.id, approval, *m_workspace, desk, {}, {}).value();
-    QVERIFY2(!has(again, CheckKind::FaultCodesUsed), told(again).c_str());
-    QVERIFY2(again.answer->text.contains("A is first with 32"), again.answer->text.c_str());
 }
 
 void RerunsTest::codeThatAPersonEditedIsNotChecked()
@@ -294,25 +124,6 @@ void RerunsTest::codeThatDropsRepeatsIsComparedWithoutThem()
     }
 }
 
-/// The second method is run without that value, and says so; it contradicts where the filter leaves out more.
-void RerunsTest::codeThatLeavesOutAFarValueIsComparedWithoutIt()
-{
-    std::string text = "fee_id,branch,fee\n";
-    for (int i = 0; i < 60; ++i) {
-        text += std::to_string(i) + (i % 2 == 0 ? ",Hill," : ",Lake,") + (i == 9 ? "9750" : std::to_string(40 + i))
-            + "\n";
-    }
-    write("fees.csv", text);
-    for (const auto* bound : { "300", "90" }) {
-        const auto step = ask("total fee by branch",
-            "import pandas as pd\nfees = pd.read_csv(\"fees.csv\")\nfees[fees['fee'] < " + std::string(bound)
-                + "].groupby('branch')['fee'].sum()");
-        const bool isOfAll = std::string_view(bound) == "300";
-        QVERIFY2(has(step, isOfAll ? CheckKind::SecondAgrees : CheckKind::SecondDiffers), told(step).c_str());
-        QVERIFY2(told(step).contains("fee 9750 are left out"), told(step).c_str());
-    }
-}
-
 void RerunsTest::onlyWhatWasShownIsApprovedAlong()
 {
     const auto edited = [&](const std::string& code) {
@@ -328,33 +139,6 @@ void RerunsTest::onlyWhatWasShownIsApprovedAlong()
             .second.empty());
     const auto title = m_workspace->addStep({ "highest amount by region", isoNow(), true }).value();
     QVERIFY(!edit(title, other, *m_workspace, both(), {}).value().proposals.back().second);
-}
-
-void RerunsTest::repeatsAreToldByWhatTheyChange()
-{
-    const auto step = ask("which customers bring the most money",
-        orders + "orders.groupby('customer')['amount'].sum().sort_values(ascending=False)");
-    QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
-    QVERIFY2(told(step).contains("Without them Ivory is second, with 3,465"), told(step).c_str());
-}
-
-/// Nobody confirms figures of SQL, either, in which rows count twice.
-void RerunsTest::sqlIsTriedWithoutRepeats()
-{
-    const auto total = ask("total amount by customer",
-        "%%sql\nSELECT customer, sum(amount) AS amount FROM orders GROUP BY customer ORDER BY 2 DESC");
-    QVERIFY2(verdictOf(*total.answer) == Verdict::LookAtThis, told(total).c_str());
-    QVERIFY2(told(total).contains("Without them Ivory is second, with 3,465"), told(total).c_str());
-    const auto highest = ask(
-        "highest amount by customer", "%%sql\nSELECT customer, max(amount) AS amount FROM orders GROUP BY customer");
-    QVERIFY2(verdictOf(*highest.answer) == Verdict::Confirmed, told(highest).c_str());
-}
-
-void RerunsTest::repeatsThatChangeNothingAreNotTold()
-{
-    const auto step = ask("what is the smallest total of a region over 1,000,000",
-        orders + "(orders.groupby('region')['amount'].sum() > 1000000).sum()");
-    QVERIFY2(!has(step, CheckKind::RepeatsCounted), told(step).c_str());
 }
 
 void RerunsTest::anAnswerThatRestsOnTheOrderOfTheRowsIsTold()
