@@ -11,6 +11,7 @@ import os
 import re
 import sqlite3
 
+import ledger_ties
 import numpy as np
 import pandas as pd
 import row_places
@@ -333,10 +334,10 @@ def _cut(held, result, by=None):
         return _entry("take", before=before, after=after, text_numbers=1, name=str(labels.name or "")[:200])
     ties = []
     if by is not None or not _begins(held, result):
-        ties = _ranked_ties(held, result, by)
+        ties = ledger_ties.ranked(held, result, by)
     elif 0 < after:
         last, next_one = held.iloc[after - 1], held.iloc[after]
-        ties = _equal(held, last, next_one)
+        ties = ledger_ties.equal(held, last, next_one)
     return _entry("take", before=before, after=after, ties=[str(name)[:200] for name in ties[:20]])
 
 
@@ -346,36 +347,6 @@ def _begins(held, result):
 
 def _begins_or_ends(held, result):
     return len(result) > 0 and (result.index[0] == held.index[0] or result.index[-1] == held.index[-1])
-
-
-def _ranked_ties(held, result, by):
-    """nlargest and nsmallest keep the first of equal ones."""
-    names = [by] if isinstance(by, str) else list(by or [])
-    if isinstance(held, pd.Series):
-        last = result.iloc[-1] if len(result) else None
-        return [held.name or ""] if last is not None and int((held == last).sum()) > int((result == last).sum()) else []
-    if len(names) != 1 or not len(result):
-        return []
-    last = result[names[0]].iloc[-1]
-    return names if int((held[names[0]] == last).sum()) > int((result[names[0]] == last).sum()) else []
-
-
-def _equal(held, last, next_one):
-    if isinstance(held, pd.Series):
-        return [held.name or ""] if _is_same(last, next_one) else []
-    return [name for name in held.columns[:50] if isinstance(held[name], pd.Series) and held[name].dtype.kind in "iuf"
-            and _is_same(last[name], next_one[name]) and _in_order(held[name])]
-
-
-def _is_same(one, other):
-    """pandas' own missing value says neither yes nor no."""
-    return one is not pd.NA and other is not pd.NA and one == other
-
-
-def _in_order(column):
-    """What the rows stand in the order of; that others are equal decides nothing."""
-    known = column.dropna()
-    return known.is_monotonic_increasing or known.is_monotonic_decreasing
 
 
 def _sampled(given, result, _):
@@ -457,14 +428,8 @@ def _places_of_extremes(best):
         held, entry = given["self"].obj, _grouped(given, result, before)
         if held.dtype.kind not in "iufmM" or len(held) > CELLS:
             return entry
-        ids, _, groups = given["self"]._grouper.group_info
-        some = np.asarray((ids >= 0) & held.notna())
-        ids, values = ids[some], held.to_numpy()[some]
-        extremes = np.empty(int(groups), dtype=values.dtype)
-        extremes[ids] = values  # any one of each
-        best.at(extremes, ids, values)
-        equal = np.bincount(ids[values == extremes[ids]])
-        return {**entry, "ties": [str(held.name or "")[:200]]} if len(equal) and equal.max() > 1 else entry
+        several = ledger_ties.in_groups(held, given["self"]._grouper.group_info, best)
+        return {**entry, "ties": [str(held.name or "")[:200]]} if several else entry
 
     return told
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a question asks for in words that need the data to be understood: which end the fastest have, missing values that
-// are to count, whole months, months of several years.
+// What a question asks for in words that need the data to be understood: which end the fastest have, missing values
+// that are to count, whole months, months of several years.
 #include "tests/core/verify/forms_fixture.h"
 
 using namespace test;
