@@ -40,7 +40,11 @@ def chart_editor():
             if edit["arranged"]:
                 table = arranged(table, edit["order"], edit["top"], edit["rest"])
             options = {name: given[name] for name in ("ax", "figsize", "rot", "fontsize") if name in given}
-            return with_words(draw_as(table, edit["kind"], options), edit)
+            drawn = draw_as(table, edit["kind"], options)
+            for bars in getattr(drawn, "containers", []) if edit["arranged"] and edit["rest"] else []:
+                if 0 < edit["top"] == len(bars) - 1:
+                    bars[-1].set(color="#59636e" if len(drawn.containers) == 1 else None, alpha=0.7)  # the others
+            return with_words(drawn, edit)
 
     def next_edit():
         EditedPlot.drawn += 1
@@ -66,7 +70,8 @@ def chart_editor():
             if len(x) == periods and line.get_linestyle() == "-":
                 for place in places:
                     there = slice(max(place - 1, 0), place + 2)
-                    axes.plot(x[there], y[there], "--", color=line.get_color(), label="_incomplete")
+                    axes.plot(x[there], y[there], "--", color=line.get_color(), marker=line.get_marker(),
+                              label="_incomplete")
                 line.set_ydata(np.where(np.isin(np.arange(periods), places), np.nan, y))
 
     def label_key(label):

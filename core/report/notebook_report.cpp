@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/chart_edit_cells.h"
+#include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
@@ -158,6 +159,12 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
     const auto loads = loadCellsOf(copies, source.datasets);
     if (!loads.top.empty()) {
         cells.push_back(loadCell("load", loads.top));
+    }
+    if (std::ranges::any_of(copies, isDrawn)) {
+        cells.push_back(loadCell("looks",
+            "import calendar\nimport re\n\nimport matplotlib.pyplot as plt\n"
+            "import pandas as pd\n\n"
+                + std::string(chartLooks.substr(1)) + std::string(tidiesEachChart)));
     }
     const auto edits = chartEditCellsOf(copies, source.translate);
     if (!edits.top.empty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/truth_words.h"
 #include "core/report/chart_edit_cells.h"
+#include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
@@ -23,6 +24,7 @@ std::string comment(const std::string& text)
 }
 
 constexpr std::string_view savesCharts = R"(
+import calendar
 import re
 
 import matplotlib
@@ -30,24 +32,6 @@ matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
 
 saved_charts = []
-
-
-def tidy(figure):
-    """Draws what matplotlib draws otherwise as the report has it."""
-    for axes in figure.axes:
-        for axis in (axes.xaxis, axes.yaxis):
-            if hasattr(axis.get_major_formatter(), "set_scientific"):
-                axis.get_major_formatter().set_scientific(False)
-                axis.get_major_formatter().set_useOffset(False)
-        for text in axes.get_legend().get_texts() if axes.get_legend() else []:
-            text.set_text(text.get_text().removesuffix(" 00:00:00"))
-        named = [line for line in axes.lines if not line.get_label().startswith("_")]
-        lowest, highest = axes.dataLim.intervaly
-        if named and axes.get_yscale() == "linear" and 0 <= lowest < highest / 2:
-            axes.set_ylim(bottom=0)  # near zero, zero is shown
-        are_lying = any(getattr(bars, "orientation", "") == "horizontal" for bars in axes.containers)
-        if are_lying and not axes.yaxis_inverted():
-            axes.invert_yaxis()  # the first at the top
 
 
 def save_charts(*args, title="", **kwargs):
@@ -119,7 +103,8 @@ std::optional<TruthWords> flagsDrawn(const ReportSource& source, const std::vect
 /// How charts become files.
 std::string savingCharts(const ReportSource& source, const std::vector<Step>& steps)
 {
-    std::string code(savesCharts);
+    auto code = std::string(savesCharts);
+    code.insert(code.find("\n\ndef save_charts("), "\n" + std::string(chartLooks));
     if (const auto words = flagsDrawn(source, steps)) {
         constexpr std::string_view saves = "        plt.figure(number).savefig(";
         code.insert(code.find(saves), "        name_flags(plt.figure(number))\n");
@@ -129,13 +114,6 @@ std::string savingCharts(const ReportSource& source, const std::vector<Step>& st
                 + ", \"False\": " + sandbox::dump(Json(words->no)) + "}\n" + std::string(namesFlags));
     }
     return code;
-}
-
-bool isDrawn(const Step& step)
-{
-    return std::ranges::any_of(displaysOf(step), [](const sandbox::Display& display) {
-        return std::holds_alternative<sandbox::ChartSpec>(display) || std::holds_alternative<sandbox::Image>(display);
-    });
 }
 
 /// The approved code with its result printed, which Assay shows by itself, and its charts saved.

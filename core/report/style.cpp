@@ -62,6 +62,7 @@ td:target, p:target { background: var(--target) !important; outline: 2px solid v
 .passed b { color: var(--good); } .warning b { color: var(--warn); } .failed b { color: var(--bad); }
 figure { margin: .75rem 0 1rem; }
 figure img { max-width: 100%; height: auto; display: block; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+figure img[src^="data:image/svg"] { width: 100%; }
 .value { font-size: 1.7rem; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 details { border: 1px solid var(--line); border-radius: 8px; margin: .6rem 0; }
 summary { cursor: pointer; padding: .5rem .8rem; font-weight: 500; }

@@ -59,8 +59,17 @@ bool beginsAtZero(const sandbox::ChartSpec& chart)
 lxw_color_t colourOf(std::size_t series)
 {
     static constexpr auto colours = std::to_array<lxw_color_t>(
-        { 0x0F766E, 0x933600, 0x063177, 0xB4781C, 0x523914, 0x617E2F, 0x8B4281, 0x3399CC });
+        { 0x0F766E, 0x5B1531, 0x768CE1, 0x3A4A7F, 0xB06F03, 0x4B3C03, 0xB1193F, 0x1C0D6A });
     return colours[series % colours.size()];
+}
+
+/// Their shapes there, by which series are told apart in grey.
+lxw_chart_marker_type markerOf(std::size_t series)
+{
+    static constexpr auto markers = std::to_array<lxw_chart_marker_type>(
+        { LXW_CHART_MARKER_CIRCLE, LXW_CHART_MARKER_SQUARE, LXW_CHART_MARKER_TRIANGLE, LXW_CHART_MARKER_DIAMOND,
+            LXW_CHART_MARKER_X, LXW_CHART_MARKER_PLUS });
+    return markers[series % markers.size()];
 }
 
 lxw_chart_line dashedLine(lxw_color_t colour)
@@ -72,8 +81,9 @@ lxw_chart_line dashedLine(lxw_color_t colour)
 }
 
 /// Lines and points in the series' colour, or what is between them and the axis.
-void colourSeries(lxw_chart_series* series, ChartType type, lxw_color_t colour)
+void colourSeries(lxw_chart_series* series, ChartType type, std::size_t number)
 {
+    const auto colour = colourOf(number);
     lxw_chart_line line {};
     line.color = colour;
     line.width = 2;
@@ -82,7 +92,7 @@ void colourSeries(lxw_chart_series* series, ChartType type, lxw_color_t colour)
     if (type == ChartType::Line) {
         chart_series_set_line(series, &line);
     } else if (type == ChartType::Scatter) {
-        chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE);
+        chart_series_set_marker_type(series, markerOf(number));
         chart_series_set_marker_size(series, 5);
     } else {
         chart_series_set_fill(series, &fill);
@@ -146,9 +156,9 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
     chart_series_set_categories(series, sheet->name, 1, place.categories, place.last, place.categories);
     const auto lastDrawn = place.drawn > 0 ? place.drawn : place.last;
     chart_series_set_values(series, sheet->name, 1, place.values, lastDrawn, place.values);
-    colourSeries(series, chart.type, colourOf(place.number));
+    colourSeries(series, chart.type, place.number);
     if (chart.type == ChartType::Line && place.last <= mostMarked) {
-        chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE); // one that stands alone is seen
+        chart_series_set_marker_type(series, markerOf(place.number)); // one that stands alone is seen
     }
     if (chart.type == ChartType::Pie) {
         colourSlices(series, place.last);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the exported script prints and draws outside of Assay.
+#include "core/report/chart_looks.h"
 #include "core/report/code_names.h"
 #include "core/report/report.h"
 #include "tests/core/report/sample_source.h"
@@ -15,6 +16,7 @@ class TestReportScript : public QObject {
 private slots:
     void theScriptPrintsItsResultsAndSavesItsCharts();
     void theScriptDrawsAndPrintsAsTheReportHasIt();
+    void chartsOfPandasLookLikePicturesOfAReport();
     void theScriptsChartsHaveTheWordsOfTheTables();
     void whatWasChosenRunsInItsOrderBehindWhatItNeeds();
     void aStepOfAnotherLanguageIsSaidAndStopsNothing();
@@ -103,6 +105,27 @@ static QByteArray printedBy(const std::string& script)
     python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromStdString(script) });
     python.waitForFinished(120'000);
     return python.readAllStandardOutput() + python.readAllStandardError();
+}
+
+void TestReportScript::chartsOfPandasLookLikePicturesOfAReport()
+{
+    const auto said = printedBy("import calendar, re, matplotlib\nmatplotlib.use('Agg')\n"
+                                "import matplotlib.pyplot as plt\nimport pandas as pd\n"
+        + std::string(core::report::chartLooks) + std::string(core::report::tidiesEachChart) + R"(
+ten = pd.DataFrame({"blend": list("abcdefghij"), "kg": range(1, 11)})
+pie = ten.set_index("blend").plot.pie(y="kg")
+print([text.get_text() for text in pie.texts], pie.get_legend(), pie.get_ylabel() == "")
+quarters = pd.DataFrame({"day": pd.date_range("2024-10-01", periods=3, freq="QS"), "kg": [1, 2, 3]})
+bars = quarters.plot.bar(x="day", y="kg")
+print([label.get_text() for label in bars.get_xticklabels()], bars.get_ylabel(), bars.get_legend())
+lines = pd.DataFrame({"a": [1, 2], "b": [2, 3]}).plot.line().lines
+print([line.get_marker() for line in lines], len({line.get_color() for line in lines}))
+long = pd.DataFrame({"a": range(100), "b": range(100)}).plot.line().lines
+print(long[1].get_markevery())
+)");
+    QCOMPARE(said,
+        QByteArray("['d', 'e', 'f', 'g', 'h', 'i', 'j', '3 others'] None True\n"
+                   "['Q4 2024', 'Q1 2025', 'Q2 2025'] kg None\n['o', 's'] 2\n(2, 10)\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.

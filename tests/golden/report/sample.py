@@ -3,6 +3,7 @@
 # Made with Assay 0.1.0 on 2026-11-21T05:00:00Z.
 # Needs orders.csv in the current directory, SHA-256 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.
 
+import calendar
 import re
 
 import matplotlib
@@ -12,22 +13,80 @@ import matplotlib.pyplot as plt
 saved_charts = []
 
 
+plt.rcParams["axes.prop_cycle"] = plt.cycler(  # distinct in grey, too
+    color=["#0f766e", "#5b1531", "#768ce1", "#3a4a7f", "#b06f03", "#4b3c03", "#b1193f", "#1c0d6a"],
+    marker=list("os^D*pos"),
+)
+
+
+def period_names(texts):
+    """2024-04-01 00:00:00 as Q2 2024, Apr 2024 or that day, as fits all of them; other texts as they are."""
+    days = [re.fullmatch(r"(\d{4})-(\d\d)-(\d\d) 00:00:00", text) for text in texts]
+    if not texts or not all(days):
+        return texts
+    months = {int(day[2]) for day in days}
+    if {day[3] for day in days} != {"01"}:
+        return [day[0].removesuffix(" 00:00:00") for day in days]
+    if months == {1}:
+        return [day[1] for day in days]
+    if months <= {1, 4, 7, 10}:
+        return [f"Q{int(day[2]) // 3 + 1} {day[1]}" for day in days]
+    return [f"{calendar.month_abbr[int(day[2])]} {day[1]}" for day in days]
+
+
+def tidy_pie(axes):
+    """At most eight slices, the last of all that are small; they bear their names."""
+    slices = list(zip([text.get_text() for text in axes.texts], [w.theta2 - w.theta1 for w in axes.patches]))
+    if not all(name for name, _ in slices):
+        return  # only a legend names them
+    axes.yaxis.label.set_text("")
+    if axes.get_legend():
+        axes.get_legend().remove()
+    if len(slices) <= 8 or len(axes.texts) != len(axes.patches):
+        return
+    large = sorted(slices, key=lambda part: part[1])[-7:]
+    kept = [part for part in slices if part in large]
+    others = [part for part in slices if part not in large]
+    for old in [*axes.texts, *axes.patches]:
+        old.remove()
+    axes.set_prop_cycle(None)
+    kept.append((f"{len(others)} others", sum(size for _, size in others)))
+    axes.pie([size for _, size in kept], labels=[name for name, _ in kept])[0][-1].set_facecolor("#59636e")
+
+
 def tidy(figure):
     """Draws what matplotlib draws otherwise as the report has it."""
     for axes in figure.axes:
+        if axes.patches and all(hasattr(patch, "theta1") for patch in axes.patches):
+            tidy_pie(axes)
+            continue
         for axis in (axes.xaxis, axes.yaxis):
             if hasattr(axis.get_major_formatter(), "set_scientific"):
                 axis.get_major_formatter().set_scientific(False)
                 axis.get_major_formatter().set_useOffset(False)
-        for text in axes.get_legend().get_texts() if axes.get_legend() else []:
-            text.set_text(text.get_text().removesuffix(" 00:00:00"))
+            texts = [label.get_text() for label in axis.get_ticklabels()] if axes.containers else []
+            if period_names(texts) != texts:
+                axis.set_ticks(axis.get_ticklocs(), period_names(texts))
         named = [line for line in axes.lines if not line.get_label().startswith("_")]
+        for place, line in enumerate(axes.lines):
+            if len(line.get_xdata()) > 40:  # a few shapes, and none on a line that is alone
+                line.set_marker(line.get_marker() if len(named) > 1 else "")
+                line.set_markevery((place * 2, max(len(line.get_xdata()) // 10, 1)))
         lowest, highest = axes.dataLim.intervaly
         if named and axes.get_yscale() == "linear" and 0 <= lowest < highest / 2:
             axes.set_ylim(bottom=0)  # near zero, zero is shown
         are_lying = any(getattr(bars, "orientation", "") == "horizontal" for bars in axes.containers)
         if are_lying and not axes.yaxis_inverted():
             axes.invert_yaxis()  # the first at the top
+        of_figures = axes.xaxis.label if are_lying else axes.yaxis.label
+        entries = axes.get_legend().get_texts() if axes.get_legend() else []
+        for text, name in zip(entries, period_names([text.get_text() for text in entries])):
+            text.set_text(name)
+        if len(entries) == 1 and not of_figures.get_text():  # the axis bears the name
+            of_figures.set_text(entries[0].get_text())
+            axes.get_legend().remove()
+        if of_figures.get_text() == "Frequency":
+            of_figures.set_text("Number of rows")
 
 
 def save_charts(*args, title="", **kwargs):
