@@ -25,6 +25,13 @@ std::span<const Pattern> patternsOf(Unchecked);
 /// Always something where the verdict is NotChecked; else nothing.
 std::optional<Unchecked> whyNotChecked(const Answer& answer);
 
+/// What is left out for the second method, as the code leaves it out.
+enum class LeftOut {
+    Repeats,
+    Values, ///< column; text: they
+};
+std::span<const Pattern> patternsOf(LeftOut);
+
 /// Whether anything was found that a person has to look at.
 inline bool needsLook(const Answer& answer)
 {

@@ -21,6 +21,12 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "no_time", "there was no time to try all" },
     { "nothing_compared", "no second method bears it out" },
 });
+// In the order of LeftOut: behind the reading of the second method.
+constexpr auto leftOutPatterns = std::to_array<Pattern>({
+    { "repeats", "Repeated rows are dropped." },
+    { "values", "Rows with {column} {text} are left out." },
+});
+static_assert(leftOutPatterns.size() == static_cast<std::size_t>(LeftOut::Values) + 1);
 static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NothingCompared) + 1);
 static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contradicted) + 1);
 } // namespace
@@ -28,6 +34,11 @@ static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contra
 std::span<const Pattern> patternsOf(Verdict)
 {
     return verdictPatterns;
+}
+
+std::span<const Pattern> patternsOf(LeftOut)
+{
+    return leftOutPatterns;
 }
 
 std::span<const Pattern> patternsOf(Unchecked)

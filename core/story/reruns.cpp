@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/reruns.h"
 
+#include "core/domain/verdict.h"
 #include "core/story/run_facts.h"
 #include "core/verify/properties.h"
 #include "core/verify/relations.h"
@@ -101,8 +102,8 @@ std::string fileWithoutRepeats(const CodeFacts& facts)
     return file;
 }
 
-/// What the second method's own answer draws that this one does not, and which therefore contradicts nobody; the repeats
-/// that it counts were thought of where different values are counted, or where it is run without them.
+/// What the second method's own answer draws that this one does not, and which therefore contradicts nobody; the
+/// repeats that it counts were thought of where different values are counted, or where it is run without them.
 std::vector<Check> doubtsOf(
     const Rerunnable& run, const Answer& ours, const sandbox::RunResult& second, const CodeFacts& facts)
 {
@@ -145,34 +146,35 @@ public:
         if (!second) {
             return;
         }
-        const auto doubts = judge(second->result, file.empty() ? "" : " Repeated rows are dropped.", answer);
+        const auto repeats = file.empty() ? std::nullopt : std::optional(Message<LeftOut> { LeftOut::Repeats });
+        const auto doubts = judge(second->result, repeats, answer);
         if (file.empty()) { // it would count them again
             offerSecond(m_run.approval.record(), answer);
         }
         const auto less = doubts.size() == 1 ? withoutFiltered(m_run.request, doubts.front().fact) : std::nullopt;
         const auto again = less && file.empty() ? m_reruns.once(Rerun::TheSecondMethod, *less) : std::nullopt;
         if (again && again->varied > 0) {
-            judge(again->result, " " + leftOutText(*less), answer, doubts.front().fact.kind);
+            judge(again->result, leftOut(*less), answer, doubts.front().fact.kind);
         }
     }
 
 private:
     /// What keeps it from contradicting, but for what is left out.
-    std::vector<Check> judge(const sandbox::RunResult& second, const std::string& without, Answer& answer,
-        std::optional<CheckKind> leftOut = {})
+    std::vector<Check> judge(const sandbox::RunResult& second, const std::optional<Message<LeftOut>>& without,
+        Answer& answer, std::optional<CheckKind> settled = {})
     {
         auto request = m_run.request;
-        if (!without.empty()) {
+        if (without && without->kind == LeftOut::Repeats) {
             std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
         }
-        judgeSecond(request, m_run.secondReading + without, second, answer);
+        judgeSecond(request, m_run.secondReading + (without ? " " + inWords(*without) : ""), second, answer);
         const auto isContradiction = [](const Check& check) { return check.fact.kind == CheckKind::SecondDiffers; };
         if (std::ranges::none_of(answer.checks, isContradiction)) {
             return {};
         }
         const auto facts = factsOf(m_run.approval.record().second, request.datasets, m_bench, m_stop);
         auto doubts = doubtsOf(m_run, answer, second, facts);
-        std::erase_if(doubts, [&](const Check& check) { return check.fact.kind == leftOut; });
+        std::erase_if(doubts, [&](const Check& check) { return check.fact.kind == settled; });
         if (!doubts.empty()) {
             std::erase_if(answer.checks, isContradiction);
         }

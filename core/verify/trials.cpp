@@ -359,9 +359,10 @@ std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, 
         : std::nullopt;
 }
 
-std::string leftOutText(const sandbox::Variation& variation)
+Message<LeftOut> leftOut(const sandbox::Variation& variation)
 {
-    return "Rows with " + inSentence(variation.column) + " " + builtin::inWords(variation.values) + " are left out.";
+    return { LeftOut::Values,
+        { .column = inSentence(variation.column), .texts = { builtin::inWords(variation.values) } } };
 }
 
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)

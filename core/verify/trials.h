@@ -2,7 +2,7 @@
 // What reruns of the same code can tell: whether a fact of a file matters to this answer. Nothing here runs anything.
 #pragma once
 
-#include "core/domain/answer.h"
+#include "core/domain/verdict.h"
 #include "core/verify/verify_request.h"
 #include "sandbox/run/variation.h"
 
@@ -28,8 +28,9 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
 /// A run without what a finding about a file is of, where the code's own conditions are on that column; nothing: they
 /// are not, or no rerun can leave it out.
 std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, const CheckFact& fact);
-/// "Rows with fee 9750 are left out."
-std::string leftOutText(const sandbox::Variation& variation);
+
+/// What such a run leaves out, in words.
+Message<LeftOut> leftOut(const sandbox::Variation& variation);
 
 /// What the rerun said, where it changed `varied` rows or cells: a fact that changes no place and no figure by more
 /// than 1 % goes, one that does is a warning and says what; a failed rerun leaves what was noted.
