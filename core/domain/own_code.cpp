@@ -68,8 +68,8 @@ std::string titleOfChart(const Step& step)
     return titles.size() == 1 && titles.front().contains(' ') ? titles.front() : std::string(); // one word says little
 }
 
-/// How many things the figures are for each of, as what is said of the code has them: "sum of revenue for each region and
-/// month" of two.
+/// How many things the figures are for each of, as what is said of the code has them: two in "sum of revenue for each
+/// region and month".
 std::size_t groupsIn(const std::string& intent)
 {
     const auto each = intent.rfind(" each ");
