@@ -10,6 +10,7 @@
 #include <cmath>
 #include <format>
 #include <iterator>
+#include <ranges>
 #include <regex>
 #include <set>
 
@@ -69,7 +70,90 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
     }
     return dates;
 }
+constexpr std::string_view noSeconds = ":00";
+constexpr auto ofMinutes = std::string_view("17:30").size();
+
+/// Whether all times of a column that is there whole are of whole minutes.
+bool areOfMinutes(const sandbox::Table& table, std::size_t column)
+{
+    constexpr auto ofTime = std::string_view("2024-01-31T17:30:00").size();
+    return table.rowCount == static_cast<std::int64_t>(table.rows.size())
+        && std::ranges::all_of(table.rows, [&](const auto& row) {
+               const auto* text = std::get_if<std::string>(&row[column]);
+               return text == nullptr || (text->size() == ofTime && text->ends_with(noSeconds));
+           });
+}
+
 constexpr std::size_t ofMonth = std::string_view("2024-01").size();
+
+constexpr std::size_t looksAt = 1000; ///< rows
+
+/// The numbers of a column that is all numbers, by its first rows; those that are missing are left out.
+std::vector<double> numbersOf(const sandbox::Table& table, std::size_t column)
+{
+    std::vector<double> numbers;
+    for (const auto& row : table.rows | std::views::take(looksAt)) {
+        const auto* whole = std::get_if<std::int64_t>(&row[column]);
+        const auto* real = std::get_if<double>(&row[column]);
+        if (whole != nullptr || (real != nullptr && std::isfinite(*real))) {
+            numbers.push_back(whole != nullptr ? static_cast<double>(*whole) : *real);
+        }
+    }
+    return numbers;
+}
+
+bool areWhole(const std::vector<double>& numbers)
+{
+    return std::ranges::all_of(numbers, [](double number) { return number == std::floor(number); });
+}
+
+/// Years that rows are grouped by, whatever they are called: the first numbers of a table, behind names that do not
+/// tell its rows apart, and before figures.
+bool areYearsOfGroups(const sandbox::Table& table, std::size_t column)
+{
+    const auto isNumber = [&](std::size_t at) { return CellFormat::of(table.columns[at]).number; };
+    const auto before = std::views::iota(std::size_t(0), column);
+    const auto behind = std::views::iota(column + 1, table.columns.size());
+    if (!isNumber(column) || std::ranges::any_of(before, isNumber) || std::ranges::none_of(behind, isNumber)) {
+        return false;
+    }
+    const auto years = numbersOf(table, column);
+    std::set<std::string> names;
+    for (const auto& row : table.rows | std::views::take(looksAt)) {
+        std::string name;
+        for (const auto at : before) {
+            name += sandbox::cellText(row[at]) + '\n';
+        }
+        names.insert(name);
+    }
+    return years.size() > 1 && areWhole(years) && names.size() < std::min(table.rows.size(), looksAt)
+        && std::ranges::all_of(years, [](double year) { return year >= 1900 && year <= 2100; });
+}
+
+/// Figures under a name that would be one of identifiers, as those of the group "phone" in a column of its own: they
+/// have decimals, or are of the size of those beside them, which identifiers of so many digits are not.
+bool areFiguresAllTheSame(const sandbox::Table& table, std::size_t column)
+{
+    constexpr double near = 100; // times
+    const auto numbers = numbersOf(table, column);
+    if (!areWhole(numbers)) {
+        return true;
+    }
+    const auto sizeOf = [&](std::size_t at) {
+        return std::ranges::max(
+            numbersOf(table, at) | std::views::transform([](double number) { return std::fabs(number); }));
+    };
+    const auto isBeside = [&](std::size_t at) {
+        const auto& other = table.columns[at];
+        if (at == column || !CellFormat::of(other).grouped || numbersOf(table, at).empty()) {
+            return false;
+        }
+        const auto ratio = sizeOf(column) / std::max(1.0, sizeOf(at));
+        return ratio < near && ratio > 1 / near;
+    };
+    return namesAPhone(table.columns[column].name) && !numbers.empty()
+        && std::ranges::any_of(std::views::iota(std::size_t(0), table.columns.size()), isBeside);
+}
 
 /// "2024-08", as code writes a month that it has no date for
 bool isMonth(const std::string& text)
@@ -117,11 +201,13 @@ CellFormat CellFormat::of(const sandbox::TableColumn& column)
 
 CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
 {
-    constexpr std::size_t looksAt = 1000;
     auto format = of(table.columns[column]);
+    format.grouped = format.number && !areYearsOfGroups(table, column)
+        && (format.grouped || areFiguresAllTheSame(table, column));
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
         format.widenFor(table.rows[row][column]);
     }
+    format.minutes = format.date && areOfMinutes(table, column);
     const auto dates = datesOfRows(table, column);
     format.periodMonths = table.columns[column].type == sandbox::ColumnType::Date ? core::periodMonths(dates)
         : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? 1U
@@ -156,7 +242,9 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     const auto* text = std::get_if<std::string>(&cell);
     if (const auto time = std::string_view("2024-01-31").size();
         text && date && text->size() > time && (*text)[time] == 'T') {
-        return text->substr(0, time) + " " + text->substr(time + 1);
+        const auto clock = text->substr(time + 1);
+        return text->substr(0, time) + " "
+            + (minutes && clock.ends_with(noSeconds) ? clock.substr(0, ofMinutes) : clock);
     }
     const auto* value = std::get_if<double>(&cell);
     if (value && !number && !duration) { // of a column of many types each has its own decimals

@@ -24,6 +24,7 @@ struct CellFormat {
     bool number = false;
     bool duration = false;
     bool date = false; ///< a time of day may follow it
+    bool minutes = false; ///< times of day have no seconds
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
     int most = 4; ///< decimals

@@ -85,6 +85,12 @@ bool namesAnIdentifier(std::string_view column)
                 "kennziffer", "phone", "telefon" });
 }
 
+bool namesAPhone(std::string_view column)
+{
+    const auto words = wordsOf(column);
+    return !words.empty() && endsWithAnyOf(words.back(), { "phone", "telefon" });
+}
+
 bool namesAYear(std::string_view column)
 {
     return std::ranges::any_of(wordsOf(column), isOfYears);

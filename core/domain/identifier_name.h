@@ -9,6 +9,9 @@ namespace core {
 /// signs.
 bool namesAnIdentifier(std::string_view column);
 
+/// Likewise, whose numbers are those of telephones.
+bool namesAPhone(std::string_view column);
+
 /// "year", "YearMonth", "Baujahr": of those the ones whose numbers are years.
 bool namesAYear(std::string_view column);
 

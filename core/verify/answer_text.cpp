@@ -77,7 +77,7 @@ public:
             putLabel(best->row, *roles.label);
             m_text.say((isOfTime ? "" : " in " + m_periods.headOf(best->column)) + " is highest with ");
             put(best->row, best->column);
-            m_text.say(m_crossed.empty() ? "." : " (" + m_crossed + ").");
+            m_text.say(m_crossed.empty() ? (countsRows(m_facts) ? " " + m_rows : "") + "." : " (" + m_crossed + ").");
         } else if (const auto middle = columnOfMedians(m_table, m_facts); middle && roles.label && !roles.measure) {
             medians(*roles.label, *middle);
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
@@ -203,8 +203,9 @@ private:
         if (isMissing(row, column)) {
             m_text.say("a missing value");
         } else {
-            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
-                m_table.columns[column].name, decimalsOf(row, column), currencyOf(m_table, column, m_request));
+            const bool isName = numberIn(cell(row, column)) && !CellFormat::of(m_table, column).grouped;
+            m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) }, isName,
+                decimalsOf(row, column), currencyOf(m_table, column, m_request));
             m_text.say(isInPercent(m_table.columns[column].name) ? " %" : "");
         }
     }
@@ -260,6 +261,7 @@ private:
             listing();
             return;
         }
+        m_text.say(isBareName(m_table, *highest, label) ? name(label) + " " : "");
         putLabel(*highest, label);
         m_text.say(" is highest with ");
         put(*highest, column);
@@ -273,7 +275,8 @@ private:
     {
         const auto said = subject(m_plan, "");
         m_text.say(said + (said.empty() ? "The table has " : "the table has ")
-            + rowsInWords(m_table.rowCount).value_or(grouped(m_table.rowCount) + " rows") + ".");
+            + rowsInWords(m_table.rowCount).value_or(grouped(m_table.rowCount) + " rows")
+            + (m_plan.subject.empty() ? groupsTold(m_table, m_facts) : "") + ".");
     }
     /// The whole in the first row, by, part, before, after and change; below it the parts.
     void partsOfChange()
@@ -341,7 +344,7 @@ private:
             listing();
             return;
         }
-        m_text.say(isNumeric(m_table.columns[label].type) ? name(label) + " " : ""); // a bare number names nothing
+        m_text.say(isBareName(m_table, *row, label) ? name(label) + " " : "");
         putLabel(*row, label);
         sayFurtherKeys(*row, label, measure);
         m_text.say(falling && !m_isEnd         ? " is first with "
@@ -438,7 +441,7 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
         text.say(subject(request.plan, "The answer is "));
         const auto& cell = value->cell;
         text.figure(std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell,
-            { static_cast<int>(index), 0, 0 }, {}, {}, numberIn(cell) ? currencyOf(request) : "");
+            { static_cast<int>(index), 0, 0 }, false, {}, numberIn(cell) ? currencyOf(request) : "");
         text.say(isInPercent(subject(request.plan, "")) && numberIn(cell) ? " %." : ".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
         TableText(*table, static_cast<int>(index), request, text).write();
@@ -451,19 +454,13 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
     }
 }
 
-void sayFiles(std::size_t files, bool isAlone, AnswerText& text)
-{
-    if (files > 0) {
-        text.say(
-            (isAlone ? "" : " ") + std::string(files == 1 ? "It wrote a file" : "It wrote files") + ", listed below.");
-    }
-}
 } // namespace
 
-void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column,
-    std::optional<int> shown, const std::string& sign)
+void AnswerText::figure(
+    const sandbox::Cell& cell, const Evidence& evidence, bool isName, std::optional<int> shown, const std::string& sign)
 {
-    const auto words = sign + figureText(cell, column, m_decimals ? m_decimals : shown);
+    const auto words = sign
+        + (isName ? inSentence(labelOf(cell)) : figureText(cell, {}, m_decimals ? m_decimals : shown));
     // Words and dates are quoted as they are; only numbers are figures.
     if (numberIn(cell)) {
         m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });
@@ -492,7 +489,7 @@ Answer answerText(const VerifyRequest& asked)
     } else if (request.result.artifacts.empty()) {
         text.say("The code ran and showed nothing.");
     }
-    sayFiles(request.result.artifacts.size(), displays.empty() && request.result.out.empty(), text);
+    text.say(filesTold(request.result.artifacts.size(), displays.empty() && request.result.out.empty()));
     text.units(unitsOf(displays, request));
     return text.take();
 }

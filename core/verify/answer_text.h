@@ -22,10 +22,10 @@ public:
     std::size_t size() const { return m_answer.text.size(); }
     /// A number in somebody else's words, with the cell that holds it, if one does.
     void number(std::string_view words, std::optional<Evidence> evidence);
-    /// `shown`: its decimals in the table beside it, which are kept where the question asks for no others;
-    /// `sign`: of its currency, which is part of the number.
-    void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {},
-        std::optional<int> shown = {}, const std::string& sign = {});
+    /// `isName`: of years, ids and the like; `shown`: its decimals in the table beside it, which are kept where the
+    /// question asks for no others; `sign`: of its currency, which is part of the number.
+    void figure(const sandbox::Cell& cell, const Evidence& evidence, bool isName = false, std::optional<int> shown = {},
+        const std::string& sign = {});
     void units(std::vector<ShownUnit> units) { m_answer.units = std::move(units); }
     Answer take() { return std::move(m_answer); }
 

@@ -2,6 +2,7 @@
 #include "core/verify/answer_words.h"
 
 #include "core/builtin/language/words.h"
+#include "core/domain/cell_format.h"
 #include "core/verify/figure.h"
 #include "core/verify/table_roles.h"
 #include "sandbox/run/run_request.h"
@@ -39,6 +40,37 @@ std::string rowsNamed(const VerifyRequest& request)
         }
     }
     return names.size() == 1 ? names.front() : std::string("rows"); // of two files either may be counted
+}
+
+std::string filesTold(std::size_t files, bool isAlone)
+{
+    return files == 0
+        ? std::string()
+        : (isAlone ? "" : " ") + std::string(files == 1 ? "It wrote a file" : "It wrote files") + ", listed below.";
+}
+
+bool isBareName(const sandbox::Table& table, std::size_t row, std::size_t label)
+{
+    return isNumeric(table.columns[label].type) || namesARange(labelOf(table.rows[row][label]));
+}
+
+bool countsRows(const CodeFacts& facts)
+{
+    const auto& figures = facts.aggregations;
+    return figures.size() == 1 && (figures.front().function == "size" || figures.front().function == "len");
+}
+
+std::string groupsTold(const sandbox::Table& table, const CodeFacts& facts)
+{
+    const auto keys = facts.groupings.size() == 1 ? facts.groupings.front().called : std::vector<std::string>();
+    std::string said;
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+        if (at >= table.columns.size() || table.columns[at].name != keys[at]) {
+            return {};
+        }
+        said += (at == 0 ? ", one for each " : at + 1 < keys.size() ? ", " : " and ") + inSentence(keys[at]);
+    }
+    return table.rowCount > 1 ? said : std::string();
 }
 
 std::string wordsOfFigure(const CodeFacts::Aggregation& figure)

@@ -17,6 +17,14 @@ std::optional<std::string> rowsInWords(std::int64_t count);
 /// "tickets", where the only file is called so and the question says it; else "rows".
 std::string rowsNamed(const VerifyRequest& request);
 
+/// That a run wrote files; `isAlone`: and nothing else.
+std::string filesTold(std::size_t files, bool isAlone);
+/// A number or a range of them, which without its column's name says nothing.
+bool isBareName(const sandbox::Table& table, std::size_t row, std::size_t label);
+/// Whether the code's only figure is how many rows there are.
+bool countsRows(const CodeFacts& facts);
+/// ", one for each site and month", where a table's first columns are what the code groups by; else empty.
+std::string groupsTold(const sandbox::Table& table, const CodeFacts& facts);
 /// "sum of fee_eur"; empty: it has no plain words.
 std::string wordsOfFigure(const CodeFacts::Aggregation& figure);
 

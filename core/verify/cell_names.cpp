@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/cell_format.h"
 #include "core/domain/fault.h"
 #include "core/verify/answer_text.h"
 #include "core/verify/figure.h"
@@ -69,11 +70,12 @@ std::optional<sandbox::Cell> cellAt(const std::vector<sandbox::Display>& display
     return inside ? std::optional(table->rows[row][column]) : std::nullopt;
 }
 
-/// The name of the column of a cell that is there; a value has none.
-std::string columnOf(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
+/// Whether a cell that is there has a number that is only a name; a value is none.
+bool isName(const std::vector<sandbox::Display>& displays, const Evidence& evidence, const sandbox::Cell& cell)
 {
     const auto* table = std::get_if<sandbox::Table>(&displays[static_cast<std::size_t>(evidence.display)]);
-    return table ? table->columns[static_cast<std::size_t>(evidence.column)].name : std::string();
+    return table != nullptr && numberIn(cell)
+        && !CellFormat::of(*table, static_cast<std::size_t>(evidence.column)).grouped;
 }
 
 struct DigitRange {
@@ -258,8 +260,9 @@ Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult
         if (!cell || close == rest.npos) {
             return fail(ErrorKind::BadInput, { FaultKind::NoSuchCell, { .texts = { inSentence(name, 40) } } });
         }
-        std::holds_alternative<std::monostate>(*cell) ? answer.say("a missing value")
-                                                      : answer.figure(*cell, *evidence, columnOf(displays, *evidence));
+        std::holds_alternative<std::monostate>(*cell)
+            ? answer.say("a missing value")
+            : answer.figure(*cell, *evidence, isName(displays, *evidence, *cell));
         rest.remove_prefix(close + 2);
     }
     return answer.take();

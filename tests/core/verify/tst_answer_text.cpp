@@ -16,6 +16,7 @@ class TestAnswerText : public QObject {
 private slots:
     void theNumberThatTheRowsAreInOrderOfIsSaid();
     void aNumberThatNamesAGroupHasItsColumnsName();
+    void yearsAreNamesWhateverTheyAreCalled();
     void aRowOfSeveralKeysIsNamedByAll();
     void ofManyNumbersInNoOrderNoneIsSaid();
     void onlyRowsThatTheCodeSortsHaveAFirst();
@@ -218,6 +219,12 @@ void TestAnswerText::noColumnOfACrossedTableIsPicked()
     QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
     request.facts.groupings[0].called = { "country" };
     QCOMPARE(core::answerText(request).text, std::string("Japan is highest with 0.6 (no)."));
+    request.result.value = Table { "",
+        { { "site", ColumnType::Text }, { "ph", ColumnType::Number }, { "iron", ColumnType::Number },
+            { "lead", ColumnType::Number }, { "zinc", ColumnType::Number } },
+        2, { { "B", 6.1, 5.0, 9.5, 1.25 }, { "A", 5.5, 7.0, 3.5, 2.5 } } };
+    request.facts.groupings[0].called = { "site" };
+    QCOMPARE(core::answerText(request).text, std::string("The table has two rows, one for each site."));
 }
 
 void TestAnswerText::rankedDaysAreNoCourse()
@@ -332,6 +339,14 @@ void TestAnswerText::aNumberThatNamesAGroupHasItsColumnsName()
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("site 7 is first with 265.50 (fee)."));
 }
 
+void TestAnswerText::yearsAreNamesWhateverTheyAreCalled()
+{
+    auto request = requestWith(Table { "", { { "ordered at", ColumnType::Integer }, { "kg", ColumnType::Integer } }, 2,
+        { { std::int64_t(2023), std::int64_t(2100) }, { std::int64_t(2024), std::int64_t(19500) } } });
+    const auto answer = core::answerText(request).text;
+    QVERIFY2(answer.contains("2024") && answer.contains("19,500"), answer.c_str());
+}
+
 void TestAnswerText::aRowOfSeveralKeysIsNamedByAll()
 {
     Table table { "", { { "region", ColumnType::Text }, { "paid", ColumnType::Boolean }, { "n", ColumnType::Integer } },
@@ -382,6 +397,9 @@ void TestAnswerText::ofADistributionTheMediansAreSaid()
     request.facts.known = true;
     request.facts.aggregations.push_back(figureOf("fee", "median", "fee"));
     QCOMPARE(core::answerText(request).text, std::string("B is highest with 11.5, C lowest with 6.5 (median fee)."));
+    request.result.value = Table { "", { { "fee", ColumnType::Text }, { "rows", ColumnType::Integer } }, 2,
+        { { "0 to under 500", std::int64_t(95) }, { "500 to under 1,000", std::int64_t(12) } } };
+    QCOMPARE(core::answerText(request).text, std::string("fee 0 to under 500 is highest with 95 rows."));
 }
 
 void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
