@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <sstream>
 #include <unistd.h>
@@ -286,9 +287,13 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
         }
         return nullptr;
     };
+    std::set<std::string> titles;
+    const auto aboutOf = [&](const std::string& title) { return titles.empty() ? about : title; }; // the answer once
     for (const auto& display : displays) {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-            book.addTable(nextTitle(), about, *table, source);
+            const auto title = nextTitle();
+            book.addTable(title, aboutOf(title), *table, source);
+            titles.insert(title);
             for (const auto& other : displays) {
                 const auto* chart = std::get_if<sandbox::ChartSpec>(&other);
                 if (chart && hostOf(*chart) == table) {
@@ -298,10 +303,15 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
         } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             const auto title = nextTitle();
             if (hostOf(*chart) == nullptr) {
-                book.addChart(title, about, *chart, source.translate, png);
+                const auto number = title.substr(0, title.find(' '));
+                const auto name = titles.contains(title) ? number + " Chart:" + title.substr(number.size()) : title;
+                book.addChart(name, aboutOf(name), *chart, source.translate, png);
+                titles.insert(name);
             }
         } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-            book.addPicture(nextTitle(), about, image->png);
+            const auto title = nextTitle();
+            book.addPicture(title, aboutOf(title), image->png);
+            titles.insert(title);
         }
     }
 }
