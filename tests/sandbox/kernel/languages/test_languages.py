@@ -114,13 +114,15 @@ class Sql(unittest.TestCase):
         def cut(code):
             told = []
             sql_step.run(code, {"held": held}, [], lambda *_: None, lambda **fact: told.append(fact))
-            return [(fact["line"], fact["before"], fact["after"], fact["ties"]) for fact in told if fact["op"] == "take"]
+            return [tuple(one[name] for name in ("line", "before", "after", "ties")) for one in told
+                    if one["op"] == "take"]
 
         sums = "SELECT who, sum(n) AS total FROM held GROUP BY who\n"
         for code, *wanted in ((sums + "ORDER BY total DESC LIMIT 1", (2, 4, 1, ["total"])),
                               (sums + "ORDER BY 2 DESC LIMIT 2", (2, 4, 2, ["total"])),
                               (sums + "ORDER BY sum(n) DESC LIMIT 2;", (2, 4, 2, ["total"])),
-                              ("SELECT who, sum(n) FROM held GROUP BY 1 ORDER BY SUM(n) DESC LIMIT 1", (1, 4, 1, ["n"])),
+                              ("SELECT who, sum(n) FROM held GROUP BY 1 ORDER BY SUM(n) DESC LIMIT 1",
+                               (1, 4, 1, ["n"])),
                               ("WITH s AS (" + sums + ") SELECT * FROM s ORDER BY total DESC LIMIT 1",),
                               ("WITH s AS (" + sums + ") SELECT who, total FROM s ORDER BY total DESC LIMIT 1",
                                (2, 4, 1, ["total"])),
