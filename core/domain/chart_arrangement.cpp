@@ -93,6 +93,11 @@ void sortByLabel(const std::vector<std::string>& labels, Places& places)
     }
 }
 
+std::string restLabel(std::size_t count)
+{
+    return count == 1 ? "1 other" : std::format("{} others", count);
+}
+
 void take(ChartSpec& chart, const Places& places, const Places& rest)
 {
     std::vector<std::string> labels;
@@ -100,7 +105,7 @@ void take(ChartSpec& chart, const Places& places, const Places& rest)
         labels.push_back(chart.categories[place]);
     }
     if (!rest.empty()) {
-        labels.push_back(rest.size() == 1 ? "1 other" : std::format("{} others", rest.size()));
+        labels.push_back(restLabel(rest.size()));
     }
     for (auto& series : chart.series) {
         std::vector<std::optional<double>> values;
@@ -155,6 +160,14 @@ void arrange(ChartSpec& chart, const Arrangement& wanted)
         sortByLabel(chart.categories, places);
     }
     take(chart, places, rest);
+}
+
+bool endsWithRest(const ChartSpec& chart)
+{
+    const auto count = chart.categories.empty()
+        ? std::nullopt
+        : numberOf(chart.categories.back().substr(0, chart.categories.back().find(' ')));
+    return count && *count >= 1 && chart.categories.back() == restLabel(static_cast<std::size_t>(*count));
 }
 
 } // namespace core

@@ -20,5 +20,7 @@ struct Arrangement {
 };
 /// Puts the positions of the chart, which stands upright, into that order.
 void arrange(sandbox::ChartSpec& chart, const Arrangement& wanted);
+/// Whether its last position is what others add up to, and none of its own.
+bool endsWithRest(const sandbox::ChartSpec& chart);
 
 } // namespace core

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_build.h"
 
+#include "core/domain/chart_arrangement.h"
 #include "ui/charts/chart_frame.h"
 #include "ui/charts/date_grain.h"
 #include "ui/charts/drawn_points.h"
@@ -16,8 +17,6 @@
 #include <QCategoryAxis>
 #include <QChart>
 #include <QCoreApplication>
-#include <QFontMetricsF>
-#include <QGuiApplication>
 #include <QHorizontalBarSeries>
 #include <QHorizontalStackedBarSeries>
 #include <QLineSeries>
@@ -210,7 +209,34 @@ private:
                     first = false;
                 }
             }
+            if (hasMarks()) {
+                addMarks(s, all[s], xAxis, yAxis);
+            }
         }
+    }
+
+    /// Shapes on a line of several, at all its points or, where they are many, at a few that are not the others' own.
+    void addMarks(std::size_t s, const std::vector<QList<QPointF>>& pieces, QAbstractAxis* x, QAbstractAxis* y)
+    {
+        constexpr qsizetype few = 10;
+        QList<QPointF> points;
+        std::ranges::for_each(pieces, [&](const QList<QPointF>& piece) { points << piece; });
+        if (points.isEmpty()) {
+            return;
+        }
+        const qsizetype stride = points.size() <= mostMarked ? 1 : points.size() / few;
+        const auto begin = static_cast<qsizetype>(s) * stride / std::ssize(m_spec.series);
+        auto* marks = new QScatterSeries;
+        marks->setName(name(s));
+        for (qsizetype at = begin; at < points.size(); at += stride) {
+            marks->append(points[at]);
+        }
+        marks->setMarkerShape(mark(s));
+        marks->setMarkerSize(markSize);
+        marks->setColor(colour(s));
+        marks->setBorderColor(m_look.colours.surface);
+        watch(marks, m_spec.series[s], points);
+        attach(marks, x, y);
     }
 
     /// A step from or to a period that is not whole is dashed.
@@ -232,19 +258,18 @@ private:
     void addStroke(std::size_t s, const QList<QPointF>& piece, std::pair<QAbstractAxis*, QAbstractAxis*> axes,
         Qt::PenStyle style, bool inLegend)
     {
-        constexpr qsizetype mostMarked = 40;
         constexpr qreal loneSize = 5; // from its middle
         auto* line = new QLineSeries;
         line->setName(name(s));
         line->append(thinned(piece));
         line->setPen(QPen(colour(s), 2.2, style, Qt::RoundCap, Qt::RoundJoin));
-        line->setPointsVisible(piece.size() <= mostMarked);
+        line->setPointsVisible(piece.size() <= mostMarked && !hasMarks());
         if (piece.size() == 1) {
             line->setMarkerSize(loneSize); // there is no line that leads the eye to it
         }
         watch(line, m_spec.series[s], piece);
         attach(line, axes.first, axes.second);
-        hideMarker(line, inLegend);
+        hideMarker(line, inLegend && !hasMarks());
     }
 
     void addArea(std::size_t s, const QList<QPointF>& piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
@@ -292,7 +317,8 @@ private:
             auto* series = new QScatterSeries;
             series->setName(name(s));
             series->append(drawn[s]);
-            series->setMarkerSize(all[s].size() > 300 ? 5 : 8);
+            series->setMarkerShape(mark(s));
+            series->setMarkerSize((all[s].size() > 300 ? 5 : 8) + (hasMarks() ? 1 : 0));
             QColor fill = colour(s);
             fill.setAlphaF(0.7F);
             series->setColor(fill);
@@ -311,26 +337,6 @@ private:
         return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QStackedBarSeries) : new QBarSeries;
     }
 
-    Range barRange(std::size_t count) const
-    {
-        Range range;
-        range.add(0);
-        for (std::size_t i = 0; i < count; ++i) {
-            double up = 0;
-            double down = 0;
-            for (const ChartSeries& series : m_spec.series) {
-                const double value = i < series.y.size() ? series.y[i].value_or(0) : 0;
-                range.add(value);
-                (value > 0 ? up : down) += value;
-            }
-            if (m_spec.stacked) {
-                range.add(up);
-                range.add(down);
-            }
-        }
-        return range;
-    }
-
     void bars()
     {
         const bool horizontal = m_spec.type == ChartType::BarHorizontal;
@@ -338,6 +344,8 @@ private:
         QStringList labels = histogram ? binLabels(m_spec.categories)
                                        : categoryLabels(m_spec.categories, m_spec.xType == AxisType::DateTime);
         const auto count = static_cast<std::size_t>(labels.size());
+        const bool hasRest = m_spec.partial.empty()
+            && core::endsWithRest(m_spec); // what others add up to is none of them
         QAbstractBarSeries* bars = newBars(horizontal);
         for (std::size_t s = 0; s < m_spec.series.size(); ++s) {
             const ChartSeries& series = m_spec.series[s];
@@ -346,13 +354,14 @@ private:
                 // The first category of a horizontal chart is read first, so it stands at the top.
                 const std::size_t at = horizontal ? count - 1 - i : i;
                 set->append(at < series.y.size() ? series.y[at].value_or(0) : 0);
-                set->setBarSelected(static_cast<int>(i), isPartial(at));
+                set->setBarSelected(static_cast<int>(i), isPartial(at) || (hasRest && at + 1 == count));
             }
             set->setColor(colour(s));
             QColor pale = colour(s);
             pale.setAlphaF(paleness);
-            set->setSelectedColor(pale);
-            set->setBorderColor(histogram ? m_look.colours.surface : Qt::transparent);
+            set->setSelectedColor(hasRest && m_spec.series.size() == 1 ? m_look.colours.muted : pale);
+            set->setBorderColor(
+                histogram || m_spec.series.size() > 1 ? m_look.colours.surface : QColor(Qt::transparent));
             bars->append(set);
         }
         bars->setBarWidth(histogram ? 1.0 : m_spec.series.size() > 1 && !m_spec.stacked ? 0.8 : 0.65);
@@ -446,27 +455,13 @@ private:
         });
     }
 
+    static constexpr qsizetype mostMarked = 40; ///< points of a line
+    static constexpr qreal markSize = 9;
     std::set<double> m_partial; ///< where periods lie that are not whole
     std::vector<double> m_times; ///< of the points of a line over time, in order
     ChartPick m_pick;
 };
 } // namespace
-
-/// What the labels and notes below the chart take, where its labels are more than one line.
-static double heightBelow(const ChartSpec& spec)
-{
-    constexpr double reportWidth = 760;
-    QFont font = QGuiApplication::font();
-    font.setPixelSize(13);
-    const bool isOfPlaces = spec.type == ChartType::Bar || spec.type == ChartType::Histogram
-        || spec.type == ChartType::Box || (spec.type == ChartType::Line && spec.xType == AxisType::Category);
-    const QStringList labels = !isOfPlaces  ? QStringList()
-        : spec.type == ChartType::Histogram ? binLabels(spec.categories)
-                                            : categoryLabels(spec.categories, spec.xType == AxisType::DateTime);
-    const double line = QFontMetricsF(font).height();
-    return std::max(0.0, AxisLabels::layOut(labels, font, reportWidth - legendWidth(spec, font)).height - line)
-        + line * static_cast<double>(notesBelow(spec).size());
-}
 
 QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHover& hover, const ChartPick& pick)
 {
@@ -475,18 +470,6 @@ QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHove
     QChart* chart = builder.build();
     chart->setTitle(onTwoLines(chart->title(), chart->titleFont(), look.size.width()));
     return chart;
-}
-
-int chartHeight(const sandbox::ChartSpec& spec)
-{
-    constexpr int usual = 340;
-    constexpr int line = 28; // of a legend beside the chart
-    const int below = static_cast<int>(heightBelow(spec)); // what long labels and notes take is no part of the plot
-    const int legend = standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) + below : 0;
-    const int bars = spec.type == sandbox::ChartType::BarHorizontal
-        ? std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200)
-        : usual + below;
-    return std::max(bars, legend);
 }
 
 } // namespace ui

@@ -16,6 +16,7 @@
 #include <QValueAxis>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -105,6 +106,39 @@ bool standsBeside(const sandbox::ChartSpec& spec)
     return spec.series.size() > mostAbove && spec.type != ChartType::Pie && spec.type != ChartType::Box;
 }
 
+Range ChartFrame::barRange(std::size_t count) const
+{
+    Range range;
+    range.add(0);
+    for (std::size_t i = 0; i < count; ++i) {
+        double up = 0;
+        double down = 0;
+        for (const sandbox::ChartSeries& series : m_spec.series) {
+            const double value = i < series.y.size() ? series.y[i].value_or(0) : 0;
+            range.add(value);
+            (value > 0 ? up : down) += value;
+        }
+        if (m_spec.stacked) {
+            range.add(up);
+            range.add(down);
+        }
+    }
+    return range;
+}
+
+bool ChartFrame::hasMarks() const
+{
+    return m_spec.series.size() > 1 && (m_spec.type == ChartType::Line || m_spec.type == ChartType::Scatter);
+}
+
+QScatterSeries::MarkerShape ChartFrame::mark(std::size_t series)
+{
+    static constexpr std::array shapes { QScatterSeries::MarkerShapeCircle, QScatterSeries::MarkerShapeRectangle,
+        QScatterSeries::MarkerShapeTriangle, QScatterSeries::MarkerShapeRotatedRectangle,
+        QScatterSeries::MarkerShapeStar, QScatterSeries::MarkerShapePentagon };
+    return shapes.at(series % shapes.size());
+}
+
 bool ChartFrame::isPiledUp() const
 {
     return m_spec.stacked && m_spec.type == ChartType::Bar;
@@ -118,7 +152,7 @@ void ChartFrame::legend()
     m_chart->legend()->setReverseMarkers(standsBeside(m_spec) && isPiledUp()); // from top to bottom, as the pile is
     m_chart->legend()->setLabelColor(m_look.colours.text);
     m_chart->legend()->setFont(m_look.font);
-    m_chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);
+    m_chart->legend()->setMarkerShape(hasMarks() ? QLegend::MarkerShapeFromSeries : QLegend::MarkerShapeRectangle);
 }
 
 void ChartFrame::dressAxis(QAbstractAxis* axis, const std::string& title, bool grid)

@@ -6,6 +6,7 @@
 #include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_look.h"
 
+#include <QScatterSeries>
 #include <QString>
 
 #include <cmath>
@@ -57,6 +58,9 @@ protected:
     bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
     void legend();
+    Range barRange(std::size_t count) const; ///< of so many bars, or piles of them, from zero on
+    bool hasMarks() const; ///< series are told apart by shapes, not by colours alone
+    static QScatterSeries::MarkerShape mark(std::size_t series);
     bool isPiledUp() const; ///< the first series at the bottom, with the others on it
     void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);

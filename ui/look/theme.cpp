@@ -36,8 +36,8 @@ const Colours& lightColours()
         .warnSoft = QColor(0xfff2d9),
         .badSoft = QColor(0xfde9e7),
         // Told apart by colour-blind eyes and in grey; so are the dark ones.
-        .series = { QColor(0x0f766e), QColor(0x933600), QColor(0x063177), QColor(0xb4781c), QColor(0x523914),
-            QColor(0x617e2f), QColor(0x8b4281), QColor(0x3399cc) },
+        .series = { QColor(0x0f766e), QColor(0x5b1531), QColor(0x768ce1), QColor(0x3a4a7f), QColor(0xb06f03),
+            QColor(0x4b3c03), QColor(0xb1193f), QColor(0x1c0d6a) },
     };
     return colours;
 }
@@ -63,8 +63,8 @@ const Colours& darkColours()
         .goodSoft = QColor(0x1b3325),
         .warnSoft = QColor(0x3a2f16),
         .badSoft = QColor(0x402423),
-        .series = { QColor(0x45c1b2), QColor(0xe9752b), QColor(0x367fdf), QColor(0xfcea95), QColor(0xe1c968),
-            QColor(0xd16b61), QColor(0x94e8a0), QColor(0x6dad8e) },
+        .series = { QColor(0x45c1b2), QColor(0xa65a73), QColor(0xefbbf2), QColor(0x8a9514), QColor(0xebf375),
+            QColor(0x717db7), QColor(0xc29664), QColor(0x9eeea4) },
     };
     return colours;
 }

@@ -14,9 +14,12 @@
 #include <QHorizontalBarSeries>
 #include <QImage>
 #include <QLegend>
+#include <QLegendMarker>
 #include <QLineSeries>
 #include <QMenu>
 #include <QPushButton>
+#include <QScatterSeries>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -44,6 +47,9 @@ private slots:
     void aPointThatStandsAloneIsSeen_data();
     void aPointThatStandsAloneIsSeen();
     void seriesOfMonthsAreCalledAfterThem();
+    void linesAreToldApartInGrey_data();
+    void linesAreToldApartInGrey();
+    void whatOthersAddUpToIsNoBarAsTheOthers();
     void aPlaceWithoutAValueHasItsPlace();
     void aLegendBesideAPileIsInItsOrder();
     void aLegendBesideFewBarsFits();
@@ -201,6 +207,58 @@ void ChartPointsTest::aSeriesThatIsNotWholeIsPale()
     const std::unique_ptr<QChart> chart(ui::buildChart(quarters, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
     const auto sets = qobject_cast<QAbstractBarSeries*>(chart->series().front())->barSets();
     QVERIFY(sets[0]->color().alphaF() == 1 && sets[1]->color().alphaF() < 0.5);
+}
+
+void ChartPointsTest::linesAreToldApartInGrey_data()
+{
+    QTest::addColumn<int>("points");
+    QTest::addColumn<int>("mostMarks");
+    QTest::newRow("few points") << 12 << 12;
+    QTest::newRow("many points") << 500 << 11;
+}
+
+/// Each line of six has shapes of its own, in the legend too, and of many points a few.
+void ChartPointsTest::linesAreToldApartInGrey()
+{
+    QFETCH(int, points);
+    QFETCH(int, mostMarks);
+    sandbox::ChartSpec lines;
+    lines.type = ChartType::Line;
+    for (int i = 0; i < points; ++i) {
+        lines.categories.push_back(std::to_string(i));
+    }
+    for (const char* name : { "a", "b", "c", "d", "e", "f" }) {
+        lines.series.push_back({ name, {}, std::vector<std::optional<double>>(lines.categories.size(), 1.5) });
+    }
+    const std::unique_ptr<QChart> chart(ui::buildChart(lines, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    QSet<int> shapes;
+    QStringList named;
+    for (const auto* series : chart->series()) {
+        if (const auto* marks = qobject_cast<const QScatterSeries*>(series)) {
+            shapes << marks->markerShape();
+            QVERIFY2(marks->count() > 1 && marks->count() <= mostMarks, qPrintable(QString::number(marks->count())));
+        }
+        for (const QLegendMarker* marker : chart->legend()->markers(const_cast<QAbstractSeries*>(series))) {
+            named << (marker->isVisible() ? QStringList(marker->label()) : QStringList());
+        }
+    }
+    QCOMPARE(shapes.size(), 6);
+    QCOMPARE(named, (QStringList { u"a"_s, u"b"_s, u"c"_s, u"d"_s, u"e"_s, u"f"_s }));
+    QCOMPARE(chart->legend()->markerShape(), QLegend::MarkerShapeFromSeries);
+}
+
+void ChartPointsTest::whatOthersAddUpToIsNoBarAsTheOthers()
+{
+    auto top = spec(ChartType::Bar);
+    top.series.resize(1);
+    const auto isMarked = [](const sandbox::ChartSpec& chart) {
+        const std::unique_ptr<QChart> drawn(ui::buildChart(chart, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+        auto* bars = qobject_cast<QAbstractBarSeries*>(drawn->series().front())->barSets().front();
+        return !bars->isBarSelected(0) && bars->isBarSelected(2) && bars->selectedColor() != bars->color();
+    };
+    QVERIFY(!isMarked(top));
+    top.categories.back() = "8 others";
+    QVERIFY(isMarked(top));
 }
 
 void ChartPointsTest::thePointsDrawnAreThoseThatAreTold()

@@ -107,12 +107,13 @@ void ChartsTest::everyTypeIsDrawn()
 void ChartsTest::aGapBreaksTheLineAndNamesItOnce()
 {
     const std::unique_ptr<QChart> chart(ui::buildChart(test::chart(ChartType::Line), look()));
-    qsizetype points = 0;
+    QList<qsizetype> points;
     for (QAbstractSeries* series : chart->series()) {
-        points += qobject_cast<QLineSeries*>(series)->count();
+        const auto* line = qobject_cast<QLineSeries*>(series);
+        points << (line ? QList<qsizetype> { line->count() } : QList<qsizetype>()); // shapes stand on the lines
     }
-    QCOMPARE(chart->series().size(), 3); // one whole line and two pieces
-    QCOMPARE(points, 23);
+    QCOMPARE(points.size(), 3); // one whole line and two pieces
+    QCOMPARE(points[0] + points[1] + points[2], 23);
 }
 
 void ChartsTest::aLabelStandsUnderItsOwnBar_data()
@@ -495,6 +496,5 @@ void ChartsTest::binsAreNamedByTheirEdges()
     QCOMPARE(ui::binLabels({ "0", "50", "1000" }), (QStringList { u"0–50"_s, u"50–1,000"_s }));
     QCOMPARE(ui::binLabels({}), QStringList());
 }
-
 QTEST_MAIN(ChartsTest)
 #include "tst_ui_charts.moc"
