@@ -194,6 +194,9 @@ void to_json(Json& json, const Proposal& proposal)
 {
     json = { { "intent", proposal.intent }, { "code", proposal.code }, { "author", proposal.author },
         { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects } };
+    if (!proposal.keptRows.empty()) {
+        json["kept_rows"] = proposal.keptRows;
+    }
     if (proposal.forecast) {
         json["forecast"] = *proposal.forecast;
     }
@@ -215,6 +218,7 @@ void from_json(const Json& json, Proposal& proposal)
     proposal.reason = reasonFrom(json.at("reason"));
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
+    proposal.keptRows = json.value("kept_rows", std::string());
     proposal.forecast = optionalFrom<Forecast>(json.value("forecast", Json()));
     if (json.contains("properties")) {
         const auto& properties = json.at("properties");

@@ -14,14 +14,14 @@
 namespace core {
 
 namespace {
-/// The first line that is neither empty nor the mark of a language; cut, for it stands where titles do.
+/// The first line that is neither empty, nor the mark of a language, nor an import; cut, for it stands where titles do.
 std::string firstLine(const std::string& code)
 {
     constexpr std::size_t most = 60;
     for (const auto part : code | std::views::split('\n')) {
         std::string line(part.begin(), part.end());
         line.erase(0, std::min(line.size(), line.find_first_not_of(" \t")));
-        if (line.empty() || line.starts_with("%%")) {
+        if (line.empty() || line.starts_with("%%") || line.starts_with("import ") || line.starts_with("from ")) {
             continue;
         }
         auto end = std::min(line.size(), most);
@@ -72,10 +72,10 @@ std::string titleOfChart(const Step& step)
 /// region and month".
 std::size_t groupsIn(const std::string& intent)
 {
-    const auto each = intent.rfind(" each ");
+    const auto each = intent.rfind(" each ", intent.find(" where "));
     std::size_t groups = each == std::string::npos ? 0 : 1;
     for (const std::string_view between : { ", ", " and " }) {
-        for (auto at = intent.find(between, each); at != std::string::npos;) { // none, where none is each
+        for (auto at = intent.find(between, each); at < intent.find(" where ");) { // none, where none is each
             ++groups;
             at = intent.find(between, at + between.size());
         }
@@ -197,6 +197,32 @@ bool isByHand(const Step& step)
         --ran;
     }
     return ran != step.proposals.end() && ran->author == "hand";
+}
+
+std::string intentOfOwn(const Step& step)
+{
+    const auto ran = step.runs.empty()
+        ? step.proposals.end()
+        : std::ranges::find(step.proposals, step.runs.back().approval.code, &Proposal::code);
+    return ran != step.proposals.end() && isByHand(step) && saysWhat(*ran) ? ran->intent : std::string();
+}
+
+std::string keptRowsOf(const Step& step)
+{
+    const auto ran = std::ranges::find(step.proposals,
+        !step.runs.empty()           ? step.runs.back().approval.code
+            : step.proposals.empty() ? std::string()
+                                     : step.proposals.back().code,
+        &Proposal::code);
+    return ran == step.proposals.end() || ran->author == builtinAuthor ? std::string() : ran->keptRows;
+}
+
+bool isKeptIn(const std::string& heading, const Step& step)
+{
+    constexpr std::string_view only = "Only rows ";
+    const auto kept = keptRowsOf(step);
+    return kept.size() > only.size() && kept.starts_with(only)
+        && heading.contains(kept.substr(only.size(), kept.size() - only.size() - 1));
 }
 
 std::string ownHeadingOf(const Step& step)

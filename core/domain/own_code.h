@@ -24,6 +24,12 @@ inline std::string titleOfFile(const std::string& name)
 std::vector<std::string> changesAskedOf(const Step& step);
 /// Whether a person wrote or edited the code that ran last, or what it repairs.
 bool isByHand(const Step& step);
+/// What the code does that ran last, if a person wrote or edited it; empty: it cannot be said in words.
+std::string intentOfOwn(const Step& step);
+/// Which rows the results of code are made of that no planner of ours wrote: "Only rows where status is paid."
+std::string keptRowsOf(const Step& step);
+/// Whether a heading of it says so already.
+bool isKeptIn(const std::string& heading, const Step& step);
 /// What a step is headed by when no person named it: its question; of code from a file that file's name, if it is
 /// words; of code without a name what it begins by saying of itself, the title of its chart, else what it computes, else
 /// its first line.

@@ -81,6 +81,22 @@ enum class PlainStepKind {
     KeptEitherTitle, ///< likewise
     SortedTitle, ///< as Sorts
     SortedDownTitle,
+    WhereTitle, ///< column: the heading; texts: the conditions of all its rows
+    WhereEitherTitle, ///< likewise, of which one suffices
+    OfRowsWhereTitle, ///< likewise, of a heading that has conditions of its own
+    OfRowsWhereEitherTitle,
+    OnlyWhere, ///< of results, for who reads these; texts: the conditions
+    OnlyWhereEither, ///< likewise, of which one suffices
+    SomeOnlyWhere, ///< likewise, of some figures
+    SomeOnlyWhereEither,
+    OnTheWayWhere, ///< likewise, of what results are not made of alone
+    OnTheWayWhereEither,
+    ResultsWhere, ///< likewise, of groups and figures
+    ResultsWhereEither,
+    LeftOutWhere, ///< likewise, of rows that are left out
+    LeftOutWhereEither,
+    QuotientOfTitle, ///< texts: figures; column: for each of what
+    DifferenceOfTitle, ///< likewise
 };
 using PlainStep = Message<PlainStepKind>;
 std::span<const Pattern> patternsOf(PlainStepKind);

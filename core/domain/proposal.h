@@ -43,6 +43,7 @@ struct Proposal {
     Effects effects;
     std::optional<SecondMethod> second {};
     std::optional<Properties> properties {};
+    std::string keptRows {}; ///< which rows its results are made of, in sentences; empty: all, or nothing can be told
     std::optional<Forecast> forecast {}; ///< none: an older Assay checked it, or nothing can be told
     bool operator==(const Proposal&) const = default;
 };

@@ -75,15 +75,31 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "counts_where_title", "number of rows where {and}" },
     { "share_where_title", "share of the rows where {and}" },
     { "change_title", "change of the {text}" },
-    { "quotient_title", "one figure divided by another" },
-    { "difference_title", "difference of two figures" },
+    { "quotient_title", "one figure divided by another{column? for each {column}}" },
+    { "difference_title", "difference of two figures{column? for each {column}}" },
     { "computed_title", "figures worked out from the {text}" },
     { "kept_title", "Rows where {and}" },
     { "kept_either_title", "Rows where {or}" },
     { "sorted_title", "Rows by {text}, smallest first" },
     { "sorted_down_title", "Rows by {text}, largest first" },
+    { "where_title", "{column} where {and}" },
+    { "where_either_title", "{column} where {or}" },
+    { "of_rows_where_title", "{column}, of rows where {and}" },
+    { "of_rows_where_either_title", "{column}, of rows where {or}" },
+    { "only_where", "Only rows where {and}." },
+    { "only_where_either", "Only rows where {or}." },
+    { "some_only_where", "Some of the figures count only rows where {and}." },
+    { "some_only_where_either", "Some of the figures count only rows where {or}." },
+    { "on_the_way_where", "A step on the way takes only the rows where {and}." },
+    { "on_the_way_where_either", "A step on the way takes only the rows where {or}." },
+    { "results_where", "Of the results, only those where {and}." },
+    { "results_where_either", "Of the results, only those where {or}." },
+    { "left_out_where", "Rows where {and} are left out." },
+    { "left_out_where_either", "Rows where {or} are left out." },
+    { "quotient_of_title", "{and}{column? for each {column}}, one divided by the other" },
+    { "difference_of_title", "difference of {and}{column? for each {column}}" },
 });
-static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::SortedDownTitle) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::DifferenceOfTitle) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)

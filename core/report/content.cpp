@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
+#include "core/domain/own_code.h"
 #include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
@@ -88,6 +89,10 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
         at = start + number.text.size();
     }
     spans.push_back({ inForm(text.substr(at), translate) });
+    if (const auto kept = isByHand(step) && !isKeptIn(titleOf(step), step) ? inForm(keptRowsOf(step), translate) : "";
+        !kept.empty()) {
+        spans.push_back({ " " + kept });
+    }
     std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
     return spans;
 }
@@ -129,16 +134,23 @@ std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
     for (const auto& way : rowsBefore(step, source.steps)) {
         std::ranges::copy(way.parts, std::back_inserter(before));
     }
-    if (auto rows = rowsLeftOut(step, translate, before); !rows.empty()) {
+    auto rows = inForm(keptRowsOf(step), translate);
+    if (const auto counted = rowsLeftOut(step, translate, before); !counted.empty()) {
+        rows += (rows.empty() ? "" : " ") + counted;
+    }
+    if (!rows.empty()) {
         lines.push_back(std::move(rows));
     }
     return lines;
 }
 
-/// Beside what was found, as a note may be, a reader has to know that nothing else was compared.
-bool saysVerdict(const Answer& answer, bool hasFindings)
+/// Beside what was found, as a note may be, a reader has to know that nothing else was compared; where nothing was
+/// asked, there is nothing to compare with.
+bool saysVerdict(const Step& step, bool hasFindings)
 {
-    return !hasFindings || verdictOf(answer) == Verdict::NotChecked;
+    const bool isUnchecked = verdictOf(*step.answer) == Verdict::NotChecked;
+    const bool isUnasked = step.question.isTitle && whyNotChecked(*step.answer) == Unchecked::NothingCompared;
+    return !isUnasked && (!hasFindings || isUnchecked);
 }
 
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
@@ -288,7 +300,7 @@ private:
             part.blocks.push_back(Points { std::move(points) });
         }
         std::ranges::move(bothAnswers(*step.answer, m_source.translate), std::back_inserter(part.blocks));
-        if (saysVerdict(*step.answer, hasPoints)) {
+        if (saysVerdict(step, hasPoints)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
         }
         for (const auto& line : leftOut(step, m_source)) {
@@ -404,7 +416,7 @@ std::string notesText(const Step& step, const ReportSource& source)
     for (const auto& point : plainFindings(*step.answer, source.translate)) {
         text += (text.empty() ? "" : "\n") + point.text;
     }
-    if (saysVerdict(*step.answer, !text.empty())) {
+    if (saysVerdict(step, !text.empty())) {
         text += (text.empty() ? "" : "\n") + verdictSentence(*step.answer);
     }
     for (const auto& line : leftOut(step, source)) {
@@ -428,7 +440,7 @@ std::vector<std::string> whatToKnow(const Step& step, const ReportSource& source
             std::ranges::move(asLines(*answers, translate), std::back_inserter(lines));
         }
     }
-    if (saysVerdict(*step.answer, !lines.empty())) {
+    if (saysVerdict(step, !lines.empty())) {
         lines.push_back(verdictSentence(*step.answer));
     }
     std::ranges::move(leftOut(step, source), std::back_inserter(lines));

@@ -110,6 +110,10 @@ std::string versionsText(const Json& versions)
 std::string restOfTitle(const Step& step, const Translate& translate)
 {
     const bool isPart = step.name.empty() && step.plan && goesOn(*step.plan);
+    if (isPart && isByHand(step)) { // what the planner read is another code's
+        const auto own = intentOfOwn(step);
+        return own.empty() ? own : " (" + inForm(own, translate) + ")";
+    }
     auto subject = isPart ? oneLine(step.plan->subject) : std::string();
     const auto files = subject.starts_with("In ") ? subject.find(": ") : std::string::npos; // "In orders.csv: Sum of"
     subject.erase(0, files == std::string::npos ? 0 : files + 2);

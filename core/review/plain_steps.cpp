@@ -3,6 +3,8 @@
 
 #include "core/domain/plain_step.h"
 #include "core/domain/trace_note.h"
+#include "core/review/kept_rows.h"
+#include "core/review/plain_words.h"
 #include "core/review/titles_of_rows.h"
 
 #include <algorithm>
@@ -18,64 +20,8 @@
 namespace core {
 
 namespace {
-/// Of a chart, whose function has a short name.
-std::string plainName(const std::string& function)
-{
-    return function == "hist" ? "histogram" : function == "barh" ? "horizontal bar" : function;
-}
-
 using enum PlainStepKind;
 using Texts = std::vector<std::string>;
-
-/// pandas' names in words; others are said as they are.
-std::string functionWord(const std::string& function)
-{
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> words { {
-        { "mean", "average" },
-        { "nunique", "number of different values" },
-        { "std", "standard deviation" },
-        { "var", "variance" },
-        { "min", "smallest" },
-        { "max", "largest" },
-        { "count", "number of values" },
-        { "share", "share" },
-        { "quantile", "percentile" },
-    } };
-    const auto found = std::ranges::find(words, function, &std::pair<std::string_view, std::string_view>::first);
-    return found == words.end() ? function : std::string(found->second);
-}
-
-/// "region, month and year"
-std::string joined(const Texts& texts)
-{
-    std::string all;
-    for (std::size_t at = 0; at < texts.size(); ++at) {
-        all += (at == 0 ? "" : at + 1 < texts.size() ? ", " : " and ") + texts[at];
-    }
-    return all;
-}
-
-/// A file, or the table that a query of our own reads whole.
-std::string sourceWord(const std::string& source)
-{
-    constexpr std::string_view whole = "SELECT * FROM \"";
-    return source.starts_with(whole) && source.ends_with('"')
-        ? source.substr(whole.size(), source.size() - whole.size() - 1)
-        : source;
-}
-
-/// "region", "month of order_date"
-std::string keysOf(const CodeFacts::Grouping& grouping)
-{
-    const bool isOfOneDate = !grouping.grain.empty() && grouping.columns.size() == 1;
-    const bool isSaid = grouping.grain.empty() || grouping.grain == "part"
-        || std::ranges::contains(grouping.called, grouping.grain); // "region and month"
-    const bool isOfOthers = !isOfOneDate && !isSaid; // one is the date
-    const bool isNamedSo = isOfOneDate && grouping.columns.front() == grouping.grain; // "month of month"
-    return isNamedSo  ? grouping.grain
-        : isOfOneDate ? grouping.grain + " of " + grouping.columns.front()
-                      : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
-}
 
 class Steps {
 public:
@@ -93,7 +39,9 @@ public:
             isChange |= at->second.kind == DiffersFromBefore || at->second.kind == GrowsFromBefore;
             const auto kind = titleKind(at->second.kind);
             if (kind) {
-                auto text = core::inWords(PlainStep(*kind, withOthersBeside(*at)), m_translate);
+                const bool isOfTwo = *kind == QuotientTitle || *kind == DifferenceTitle;
+                auto text = isOfTwo ? titleOfTwo(m_facts, *kind)
+                                    : core::inWords(PlainStep(*kind, withOthersBeside(*at)), m_translate);
                 text = isChange            ? core::inWords(PlainStep(ChangeTitle, { .texts = { text } }), m_translate)
                     : areOthersMade(*kind) ? core::inWords(PlainStep(ComputedTitle, { .texts = { text } }), m_translate)
                                            : text;
@@ -402,14 +350,12 @@ private:
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
             } else if (one.function == "own" && isGrouped) {
                 add(one.line, { WorksOutOwn, { .column = joined(one.called), .texts = { each } } });
-            } else if (one.function.empty() || one.function == "own" || one.called.empty() || one.function == "all"
-                || one.function == "any") { // these two are tests, no figures
+            } else if (const auto column = columnsOf(one); column.empty()) {
                 continue;
             } else if (each.empty()) {
-                add(one.line, { WorksOut, { .column = joined(one.called), .texts = { functionWord(one.function) } } });
+                add(one.line, { WorksOut, { .column = column, .texts = { functionWord(one.function) } } });
             } else {
-                add(one.line,
-                    { WorksOutEach, { .column = joined(one.called), .texts = { functionWord(one.function), each } } });
+                add(one.line, { WorksOutEach, { .column = column, .texts = { functionWord(one.function), each } } });
             }
             if (isGrouped && tested.empty() && m_steps.size() > before) {
                 said.push_back(one.by);
@@ -488,7 +434,7 @@ std::string plainSteps(const CodeFacts& facts, const Translate& translate)
 
 std::string plainTitle(const CodeFacts& facts)
 {
-    return facts.known ? Steps(facts, {}).title() : std::string();
+    return facts.known ? withKeptRows(Steps(facts, {}).title(), facts) : std::string();
 }
 
 } // namespace core

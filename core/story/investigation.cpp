@@ -297,7 +297,8 @@ Result<Step> edit(
     const bool isFirst = step->proposals.empty();
     auto second = isFirst ? secondOfOwn(*step, code, planRequestFor(step->question, id, workspace, bench), bench, stop)
                           : secondBeside(id, code, workspace, bench, stop);
-    const auto intent = isFirst || step->question.isTitle ? std::string() : step->proposals.back().intent;
+    const auto same = std::ranges::find(step->proposals, code, &Proposal::code); // else its own facts say what it does
+    const auto intent = same != step->proposals.end() ? same->intent : std::string();
     auto properties = isFirst ? std::nullopt : step->proposals.back().properties; // of the question, not of the code
     return recordChecked(id,
         { intent, code, "hand", ReasonKind::Edited, {}, {}, std::move(second), std::move(properties) }, workspace,

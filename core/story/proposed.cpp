@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
 #include "core/domain/own_code.h"
+#include "core/review/kept_rows.h"
 #include "core/review/plain_steps.h"
 #include "core/review/preflight.h"
 #include "core/story/database_data.h"
@@ -67,6 +68,7 @@ Result<void> addPreflight(
     proposal.findings = std::move(facts->findings);
     proposal.effects = std::move(facts->effects);
     proposal.forecast = std::move(facts->forecast);
+    proposal.keptRows = facts->facts.known ? keptRows(facts->facts) : std::string();
     if (proposal.intent.empty() && proposal.author == "hand") {
         const auto title = plainTitle(facts->facts);
         proposal.intent = title.empty() ? std::string(untoldCode) : title;

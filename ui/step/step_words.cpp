@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/step_words.h"
 
+#include "core/domain/own_code.h"
 #include "ui/look/text.h"
 
 #include <QRegularExpression>
@@ -39,10 +40,24 @@ bool differsInCharts(core::Step one, const core::Step& other)
     return one == other;
 }
 
+/// Of code that a person wrote or edited, as its facts have it; what was asked, or a heading, says the rest.
+static QString readingOfOwn(const core::Step& step, bool inReview)
+{
+    const auto intent = step.question.isTitle ? std::string() : core::intentOfOwn(step);
+    const auto kept = core::keptRowsOf(step);
+    const bool isSaid = core::isKeptIn(core::headingOf(step) + intent, step);
+    const QString reading = qs(intent + (intent.empty() ? "" : ".") + (isSaid ? "" : " " + kept));
+    return inReview ? QString() : localNumbers(reading.trimmed()); // there it stands above the code
+}
+
 QString readingBeside(const core::Step& step)
 {
     QString reading = step.plan ? qs(step.plan->reading) : QString();
     const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
+    const bool isNewOwn = !step.proposals.empty() && step.proposals.back().author == "hand";
+    if (inReview ? isNewOwn : core::isByHand(step)) {
+        return readingOfOwn(step, inReview);
+    }
     const QString below = inReview && !step.proposals.empty() ? qs(step.proposals.back().intent) : QString();
     const qsizetype said = below.isEmpty() ? -1 : reading.indexOf(below);
     if (said >= 0) { // "In jobs.csv: Sum of fee. Rows without fee are left out."

@@ -104,6 +104,7 @@ class _Flow(Walk, Told):
         if value.kind == "literal" and not _has_number(self.source.literal(node.value if isinstance(node, ast.Expr) else node)):
             typed = typed and isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
         self.tell("shown", node, of=self.of(value), stage=value.stage, typed=typed, last=is_last)
+        self.told_whole(value)
 
     def unkept(self, look):
         """What `look` gives, where conditions choose the rows that are changed or dropped."""

@@ -129,7 +129,8 @@ class Functions:
         held = self.flow.value(test.left)
         for column in held.columns or () if held.stage == RECORDS else ():
             one = term((column,), SIGNS[type(test.ops[0])], cells(test.comparators[0], self.source), False, (other,))
-            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False, some=0, **one)
+            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False, some=0,
+                           whole=False, **one)
 
     def _unknown(self, node, full):
         values = self.all(node)
@@ -274,6 +275,7 @@ class Functions:
         rows = combined(values)
         if name in CHARTS:
             self.flow.tell("charts", node, of=self.flow.of(rows), name=name)
+            self.flow.told_whole(rows)
             typed = [v for v in values if v.typed and v.kind == "container"]
             if typed and not rows.of:
                 self.flow.show(node, typed[0])

@@ -156,8 +156,8 @@ class Groups:
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins),
                      () if is_flat else tuple(names or ()), frozenset(names) if names else None, limits=held.limits,
                      keys=tuple(names or ()), owner=held.but(across=()), ordered=held.ordered, filtered=held.filtered,
-                     ways=held.ways, by=line_of(node), across=across if len(across) > 1 else (), ratio=held.ratio,
-                     ratios=dict(held.ratios))
+                     ways=held.ways, kept=held.kept, by=line_of(node), across=across if len(across) > 1 else (),
+                     ratio=held.ratio, ratios=dict(held.ratios))
 
     def do_resample(self, node, held):
         self.flow.functions.all(node)
@@ -166,7 +166,7 @@ class Groups:
         self._grouping(node, held, [Value(columns=tuple(names))] if names else None, True, self.part(node))
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None,
                      limits=held.limits, keys=tuple(names or ()), owner=held, filtered=held.filtered, ways=held.ways,
-                     by=line_of(node))
+                     kept=held.kept, by=line_of(node))
 
     def do_rolling(self, node, held):
         self.flow.functions.all(node)
@@ -194,7 +194,7 @@ class Groups:
             self.flow.tell("sorts", node, of=self.flow.of(held), columns=["count"], called=["count"], ascending=[up],
                            stage=GROUPS)
         return Value("column", held.of, GROUPS, ("count",), {}, tuple(names), frozenset(names) or None,
-                     ordered=True, filtered=held.filtered, ways=held.ways)
+                     ordered=True, filtered=held.filtered, ways=held.ways, kept=held.kept)
 
     def do_pivot_table(self, node, held):
         self.flow.functions.all(node)
@@ -255,7 +255,8 @@ class Groups:
         if name in FEW_OF_EACH:
             count = argument(node, 0, "n")
             rows = number(count, self.source) if count is not None else 5 if name in ("head", "tail", "nlargest", "nsmallest") else 1
-            return self.flow.limited(held.owner.but(ordered=held.ordered, each=True), node, FEW_OF_EACH[name], rows).but(plain=False, each=False)
+            few = self.flow.limited(held.owner.but(ordered=held.ordered, each=True), node, FEW_OF_EACH[name], rows)
+            return few.but(plain=False, each=False)
         if name in ("apply", "pipe", "filter"):
             return self._applied(node, held, name)
         if name in ("items", "values"):  # of a dict of them
@@ -287,7 +288,7 @@ class Groups:
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",
-                           values=[], computed=True, any=False, made=False, called="", keeps=True, some=0)
+                           values=[], computed=True, any=False, made=False, called="", keeps=True, some=0, whole=False)
             return whole
         kept = found.stage == RECORDS and found.of
         return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS,

@@ -4,7 +4,7 @@
 import ast
 
 from facts_source import argument, hides_arguments, is_true
-from facts_value import OPAQUE, RECORDS, Value, combined, line_of, number, united
+from facts_value import OPAQUE, RECORDS, Value, combined, kept_of_both, line_of, number, united
 
 HOWS = {"inner", "left", "right", "outer", "cross", "asof", "map"}
 CHECKS = {"one_to_one": "1:1", "one_to_many": "1:m", "many_to_one": "m:1", "many_to_many": "m:m"}
@@ -90,10 +90,12 @@ class Joins:
         if not (left[0].of and right[0].of) and (left[1] is not None or right[1] is not None):
             self.flow.tell("unknown", node, name=name)
         self.flow.computed(left[0], right[0])
-        columns = left[0].columns + tuple(c for c in right[0].columns if c not in left[0].columns) if left[0].columns and right[0].columns else None
+        one, other = left[0].columns, right[0].columns
+        columns = one + tuple(c for c in other if c not in one) if one and other else None
         whole = combined([left[0], right[0]], "frame")
         return Value("frame", whole.of, whole.stage, columns, {**right[0].origins, **left[0].origins}, left[0].index,
-                     limits=united([left[0].limits, right[0].limits]), fact=fact, ways=whole.ways)
+                     limits=united([left[0].limits, right[0].limits]), fact=fact, ways=whole.ways,
+                     kept=kept_of_both(how, left[0], right[0]))
 
     def _tell(self, node, left, right, how, validate):
         same = [f for f in self.flow.facts["joins"] if self.flow.again

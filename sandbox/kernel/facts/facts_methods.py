@@ -158,6 +158,7 @@ class Methods:
         style = argument(node, None, "kind")
         kind = (self.source.text(style) if style is not None else None) or ("line" if name == "plot" else name)
         self.flow.tell("charts", node, of=self.flow.of(rows), name=kind)
+        self.flow.told_whole(rows)
         self.flow.computed(rows)
         typed = [v for v in values if v.typed and v.kind in ("container", "literal") and v.parts]
         if typed and not rows.of:

@@ -53,7 +53,7 @@ class Rows:
         """`keeps`: the other rows are left out; else it is counted, or decides values."""
         keeps = keeps and self.flow.keeping and facts_unkept.rows_of(node) not in self.changing
         return [self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one, keeps=keeps,
-                               some=0)
+                               some=0, whole=False)
                 for one in mask.terms or mask.tested]
 
     def compared(self, node, column, whole, terms):
@@ -62,7 +62,7 @@ class Rows:
             texts = [value for value in one["values"] if isinstance(value, str) or value is None]
             if texts and column.stage == RECORDS:
                 self.flow.tell("comparisons", node, of=self.flow.of(whole), stage=RECORDS, keeps=False, some=0,
-                               **{**one, "values": texts})
+                               whole=False, **{**one, "values": texts})
         return self.mask(column, whole, terms)
 
     @staticmethod
@@ -80,6 +80,7 @@ class Rows:
         columns = frozenset(one["column"] for one in mask.terms if one["column"])
         return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None,
                         across=(), filtered=held.filtered | columns, ways=held.ways.union(map(id, told)),
+                        kept=held.kept.union(map(id, told)),
                         ratio=held.ratio)
 
     # Attributes
@@ -173,7 +174,8 @@ class Rows:
         if frame.of and (line_of(node), names) not in known:
             self.flow.tell("stores", node, of=self.flow.of(frame), columns=names, how=how, some=terms is not None,
                            given=given,
-                           terms=[{"line": 0, "of": [], "stage": frame.stage, "keeps": False, "some": 0, **one}
+                           terms=[{"line": 0, "of": [], "stage": frame.stage, "keeps": False, "some": 0,
+                                   "whole": False, **one}
                                   for one in terms or ()])
 
     def _terms_of(self, target, held, names):
@@ -225,7 +227,7 @@ class Rows:
             self.flow.tell("literals", table, values=numbers[:20], use="mapped")
         labels = [one.value for one in table.keys if isinstance(one, ast.Constant) and type(one.value) is str]
         if labels and held.stage == RECORDS:
-            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False, some=0,
+            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False, some=0, whole=False,
                            **facts_masks.term(held.columns, "in", labels[:20], held.made, held.names))
 
     # Subscripts

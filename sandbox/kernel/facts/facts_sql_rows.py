@@ -10,7 +10,7 @@ import sql_words
 from facts_sql_values import AGGREGATES, EQUAL, Values, calls
 from facts_told import MOST, Told
 from facts_typed import YEAR
-from facts_value import FIGURE, GROUPS, ORDER, RECORDS, Value, combined, united
+from facts_value import FIGURE, GROUPS, ORDER, RECORDS, Value, combined, kept_of_both, united
 from sql_tree import conjuncts
 from sql_words import Node
 
@@ -36,7 +36,7 @@ def look(statements, tables, report):
 def told(text, line, tables, whole):
     """(the name of what the statement makes, or "", what its query gives): its facts are told with those of `whole`."""
     walk = _Walk(tables)
-    walk.facts, walk.ways = whole.facts, whole.ways
+    walk.facts, walk.ways, walk.ends = whole.facts, whole.ways, whole.ends
     made, query = sql_tree.read(text, line)
     return made, walk.query(query, None)
 
@@ -87,6 +87,7 @@ class _Walk(Told):
 
     def _show(self, query, found, is_last):
         self.tell("shown", query, of=self.of(found), stage=found.stage, typed=found.typed, last=is_last)
+        self.told_whole(found)
 
     # Queries
 
@@ -260,7 +261,7 @@ class _Walk(Told):
         whole = Value("frame", of, min((one.stage for one in (left, right)), key=ORDER.index),
                       columns=_both(left.columns, right.columns), origins={**right.origins, **left.origins},
                       limits=united([left.limits, right.limits]), filtered=left.filtered | right.filtered,
-                      ways=left.ways | right.ways)
+                      ways=left.ways | right.ways, kept=kept_of_both(source.how, left, right))
         if FIGURE in (left.stage, right.stage):  # one row
             scope.whole, scope.stage = whole, whole.stage
             return self._kept(query, scope, whole, source.on, source.lineno) if source.on is not None else whole

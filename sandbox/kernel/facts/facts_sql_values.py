@@ -75,18 +75,20 @@ class Values:
         texts = [value for value in one["values"] if isinstance(value, str) or value is None]
         if texts and column.stage == RECORDS:
             self.walk.tell("comparisons", node, of=self.walk.of(column), stage=RECORDS, keeps=False, some=0,
-                           **{**one, "values": texts})
+                           whole=False, **{**one, "values": texts})
         return (one,)
 
     def told(self, node, held, terms, keeps):
-        return [self.walk.tell("filters", node, of=self.walk.of(held), stage=held.stage, **one, keeps=keeps, some=0)
+        return [self.walk.tell("filters", node, of=self.walk.of(held), stage=held.stage, **one, keeps=keeps, some=0,
+                               whole=False)
                 for one in terms]
 
     def filtered(self, node, held, terms):
         """The rows of `held` that meet the terms."""
         told = self.told(node, held, terms, keeps=True)
         return held.but(filtered=held.filtered | {one["column"] for one in terms if one["column"]},
-                        ways=held.ways.union(map(id, told)), fact=held.fact, unique=held.unique)
+                        ways=held.ways.union(map(id, told)), kept=held.kept.union(map(id, told)),
+                        fact=held.fact, unique=held.unique)
 
     # Expressions
 
@@ -135,8 +137,9 @@ class Values:
         if not scope.has(rows):  # of the query around this one
             return one
         whole = scope.whole
-        return one.but(of=whole.of, stage=scope.stage, filtered=whole.filtered, ways=whole.ways, limits=whole.limits,
-                       by=whole.by, columns=one.columns, called=one.called, ratio=one.ratio, tested=one.tested)
+        return one.but(of=whole.of, stage=scope.stage, filtered=whole.filtered, ways=whole.ways, kept=whole.kept,
+                       limits=whole.limits, by=whole.by, columns=one.columns, called=one.called, ratio=one.ratio,
+                       tested=one.tested)
 
     def _of_condition(self, node, scope):
         terms = self.terms(node, scope)
@@ -255,7 +258,7 @@ class Values:
             function = OF_CONDITIONS.get(function, function)
         if held.of and held.stage != FIGURE:
             of_rows = held.but(by=scope.whole.by, filtered=held.filtered | scope.whole.filtered,
-                               ways=held.ways | scope.whole.ways)
+                               ways=held.ways | scope.whole.ways, kept=held.kept | scope.whole.kept)
             self.walk.tell_figure(node, of_rows, columns=list(held.columns or ()), function=function,
                                   ratio=list(held.ratio), called=[] if counts_rows else held.names)
             self.walk.computed(held)

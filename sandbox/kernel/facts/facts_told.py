@@ -18,6 +18,7 @@ class Told:
     def __init__(self):
         self.facts = {name: [] for name in LISTS}
         self.ways = []  # (fact of a figure of records, the filters that left these)
+        self.ends = []  # of all records that figures are made of, or that are shown: the filters that all passed
 
     def tell(self, kind, node, /, **fact):
         fact = {"line": line_of(node), **fact}
@@ -33,14 +34,22 @@ class Told:
                          by=held.by, **fact)
         if held.stage == RECORDS and fact["function"] not in ("all", "any"):
             self.ways.append((fact, held.ways))
+            self.ends.append(held.kept)
+
+    def told_whole(self, held):
+        """These are shown as they are."""
+        if held.stage == RECORDS and held.of:
+            self.ends.append(held.kept)
 
     def tell_some(self):
-        """Which filters hold for some of the figures only: those of the same ones have the same number."""
+        """Which filters hold for some of the figures only: those of the same ones have the same number; and which
+        for all that there is."""
         figures = [ways for fact, ways in self.ways if any(fact is one for one in self.facts["aggregations"])]
         held = [tuple(id(one) in ways for ways in figures) for one in self.facts["filters"]]
         several = list(dict.fromkeys(one for one in held if len(set(one)) > 1))
         for one, figures_of in zip(self.facts["filters"], held):
             one["some"] = several.index(figures_of) + 1 if figures_of in several else 0
+            one["whole"] = bool(self.ends) and all(id(one) in kept for kept in self.ends)
 
     def of(self, value):
         return sorted(value.of)

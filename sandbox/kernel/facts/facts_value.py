@@ -35,6 +35,7 @@ class Value:
     made: bool = False  # its texts were changed
     filtered: frozenset = frozenset()  # the columns that decided which of its rows are left
     ways: frozenset = frozenset()  # the filters that left them, by the identities of their facts
+    kept: frozenset = frozenset()  # likewise, those that all of them passed
     by: int = 0  # of groups: the line that makes them
     ratio: tuple = ()  # of a column that divides two: those
     ratios: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
@@ -94,7 +95,7 @@ def combined(values, kind="column"):
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
-                 filtered=_filtered(rows), ways=frozenset().union(*(v.ways for v in rows)),
+                 filtered=_filtered(rows), ways=frozenset().union(*(v.ways for v in rows)), kept=_kept(rows),
                  ratios={k: r for v in rows for k, r in v.ratios.items()},
                  grains={k: g for v in rows for k, g in v.grains.items()},
                  called=called.pop() if len(called) == 1 else ())
@@ -104,6 +105,18 @@ def _filtered(values):
     """What decided which rows there are; a figure among columns decides nothing."""
     rows = [value for value in values if value.stage != FIGURE] or values
     return frozenset().union(*(value.filtered for value in rows))
+
+
+def _kept(values):
+    rows = [value for value in values if value.stage != FIGURE] or values
+    return frozenset.intersection(*(value.kept for value in rows))
+
+
+def kept_of_both(how, left, right):
+    """Of a join's rows."""
+    ways = {"left": left.kept, "nearest": left.kept, "map": left.kept, "right": right.kept}
+    both = how in ("inner", "cross")
+    return left.kept | right.kept if both else ways.get(how, left.kept & right.kept)
 
 
 def united(lists):
@@ -128,7 +141,7 @@ def joined(one, other):
                  one.plain and other.plain and one.of == other.of, one.ordered and other.ordered,
                  united([one.limits, other.limits]), one.terms if one.terms == other.terms else (),
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
-                 filtered=one.filtered | other.filtered, ways=one.ways | other.ways,
+                 filtered=one.filtered | other.filtered, ways=one.ways | other.ways, kept=one.kept & other.kept,
                  ratios={**one.ratios, **other.ratios},
                  grains={**one.grains, **other.grains}, tests={**one.tests, **other.tests},
                  changed=one.changed | other.changed,

@@ -15,11 +15,13 @@ private slots:
     void onlySourcesThatAStepReadsAreNamed();
     void aRowOfTotalsThatCodeLeavesOutIsNotSaidToCount();
     void thatNothingWasComparedIsSaid();
+    void whereNothingWasAskedNothingIsCompared();
     void aFilterIsOfAFileWhereSeveralAreRead();
     void conditionsOfManyFiguresAreOneSentence();
     void whatTheResultCountsIsNotLeftOut();
     void ownCodeIsHeadedByWhatItsTableHas();
     void columnsThatWereValuesHeadNothing();
+    void whichRowsOwnCodeKeepsIsSaid();
     void aNumberIsPutIntoItsFormOnce();
     void amountsHaveTheirSignInTheirHead();
 };
@@ -71,6 +73,16 @@ void TestReportNotes::thatNothingWasComparedIsSaid()
     source.steps[0].answer->checks.push_back({ { core::CheckKind::TrialsNotRun }, core::CheckStatus::Noted });
     const auto noted = core::report::notesText(source.steps[0], source);
     QVERIFY2(noted.contains("\nNot checked against the question: "), noted.c_str());
+}
+
+void TestReportNotes::whereNothingWasAskedNothingIsCompared()
+{
+    const auto source = test::sampleSource();
+    auto step = test::sampleStep();
+    step.answer->checks = { { core::CheckKind::RanToItsEnd } };
+    QVERIFY(!core::report::notesText(step, source).empty());
+    step.question.isTitle = true;
+    QCOMPARE(core::report::notesText(step, source), std::string());
 }
 
 void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
@@ -174,6 +186,35 @@ void TestReportNotes::columnsThatWereValuesHeadNothing()
     source.steps.front().proposals.back().intent = core::untoldCode;
     source.steps.front().proposals.back().code = "show(turned)\n";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Show(turned)"));
+}
+
+void TestReportNotes::whichRowsOwnCodeKeepsIsSaid()
+{
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& step = source.steps.front();
+    step.proposals.resize(1);
+    step.proposals.back().code = step.runs.back().approval.code;
+    step.proposals.back().author = "hand";
+    step.proposals.back().keptRows = "Only rows where status is paid.";
+    const auto answer = core::report::answerText(step, {});
+    QVERIFY2(answer.ends_with(" Only rows where status is paid."), answer.c_str());
+    QVERIFY(core::report::summaryText(source).contains("Only rows where status is paid."));
+    const auto notes = core::report::notesText(step, source);
+    QVERIFY2(notes.contains("\nOnly rows where status is paid."), notes.c_str());
+    const auto page = core::markdownReport(source);
+    const auto known = page.find("What to know");
+    QVERIFY2(page.find("Only rows where status is paid") < known, page.c_str());
+    QVERIFY(page.find("Only rows where status is paid", known) != page.npos);
+    step.plan.emplace().subject = "Sum of revenue per month"; // which the person's code does not do
+    step.plan->facts = { { "goes_on", true } };
+    step.proposals.back().intent = "Sum of fee for each clinic";
+    QCOMPARE(core::report::restOfTitle(step), std::string(" (Sum of fee for each clinic)"));
+    step.name = "Revenue where status is paid"; // it says so
+    QVERIFY(!core::report::answerText(step, {}).contains("Only rows"));
+    QVERIFY(core::report::notesText(step, source).contains("\nOnly rows where status is paid."));
+    step.proposals.back().author = "built-in"; // its title and reading say so
+    QVERIFY(!core::report::notesText(step, source).contains("Only rows"));
 }
 
 void TestReportNotes::aNumberIsPutIntoItsFormOnce()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/review/kept_rows.h"
 #include "core/review/plain_steps.h"
 #include "core/review/preflight.h"
 #include "tests/support/open_session.h"
@@ -19,6 +20,8 @@ private slots:
     void theCodeIsSaidInWords();
     void codeIsHeadedByItsLastFigures_data();
     void codeIsHeadedByItsLastFigures();
+    void whichRowsAreKeptIsSaid_data();
+    void whichRowsAreKeptIsSaid();
     void ofOtherLanguagesNothingIsSaid();
 
 private:
@@ -54,7 +57,8 @@ few = orders[orders["net"] > 10].sort_values("net")
 few.groupby("region")["net"].sum())",
         "Adds the column net. Keeps the rows where net is over 10. Sorts by net, smallest first. "
         "Works out the sum of net for each region.");
-    row("a figure of all columns by group", "orders.groupby('region').max()", "Puts the rows into groups by region.");
+    row("a figure of all columns by group", "orders.groupby('region').max()",
+        "Works out the largest of the other columns for each region.");
     row("values set in some rows", R"(orders.loc[orders["status"] == "open", "revenue"] = 0
 few = orders[orders["revenue"] > 10]
 few.groupby("region")["revenue"].sum())",
@@ -229,7 +233,7 @@ void PlainStepsTest::codeIsHeadedByItsLastFigures_data()
     QTest::addColumn<QString>("words");
     row("by group", R"(few = orders[orders["revenue"] > 10]
 few.groupby("region")["revenue"].sum().sort_values())",
-        "Sum of revenue for each region");
+        "Sum of revenue for each region where revenue is over 10");
     row("of all", "orders['revenue'].mean()", "Average of revenue");
     row("a count", "orders.groupby('region').size()", "Number of rows of each region");
     row("several figures of a column", "orders.groupby('region')['revenue'].agg(['mean', 'count', 'max'])",
@@ -238,9 +242,26 @@ few.groupby("region")["revenue"].sum().sort_values())",
     row("groups of another line", "groups = orders.groupby('region')\ngroups['revenue'].sum()",
         "Sum of revenue for each region");
     row("a change", "orders.groupby('region')['revenue'].sum().diff()", "Change of the sum of revenue for each region");
-    row("a quotient", "orders['revenue'].sum() / len(orders)", "One figure divided by another");
+    row("a quotient", "orders['revenue'].sum() / len(orders)",
+        "Sum of revenue and number of rows, one divided by the other");
+    row("a quotient of groups", "orders.groupby('region')['revenue'].sum() / orders.groupby('region').size()",
+        "Sum of revenue and number of rows for each region, one divided by the other");
+    row("a figure of all columns", "orders.groupby('region').mean(numeric_only=True)",
+        "Average of the other columns for each region");
     row("shares", "orders['region'].value_counts(normalize=True)", "Shares of the rows for each region");
     row("no figure", "orders.head(3)", "Takes the first 3");
+    row("of a condition", "orders[orders['status'] == 'open'].groupby('region')['revenue'].sum()",
+        "Sum of revenue for each region where status is open");
+    row("of conditions", "orders.query(\"status == 'open' and revenue > 10\")['revenue'].sum()",
+        "Sum of revenue where status is open and revenue is over 10");
+    row("of one of two", "orders[(orders['status'] == 'open') | (orders['region'] == 'North')]['revenue'].sum()",
+        "Sum of revenue where status is open or region is North");
+    row("of a part", "orders[orders['status'] == 'open']['revenue'].sum() / orders['revenue'].sum()",
+        "One figure divided by another");
+    row("of others than found",
+        "bad = orders[orders['status'] == 'void']['customer']\n"
+        "orders[~orders['customer'].isin(bad)]['revenue'].sum()",
+        "Sum of revenue");
     row("rows in an order", "orders.sort_values('revenue', ascending=False).head(3)", "Rows by revenue, largest first");
     row("rows of a condition", "few = orders[orders['revenue'] > 10]\nfew.sort_values('revenue')",
         "Rows where revenue is over 10");
@@ -259,6 +280,41 @@ void PlainStepsTest::codeIsHeadedByItsLastFigures()
     const auto seen = preflight(code.toStdString(), { m_orders }, *m_session, {});
     VERIFY_RESULT(seen);
     QCOMPARE(QString::fromStdString(plainTitle(seen->facts)), words);
+}
+
+void PlainStepsTest::whichRowsAreKeptIsSaid_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("words");
+    row("all", "orders['revenue'].sum()", "");
+    row("some", "few = orders[orders['status'] == 'open']\nfew.query('revenue > 10')['revenue'].sum()",
+        "Only rows where status is open and revenue is over 10.");
+    row("SQL", "%%sql\nSELECT region, sum(revenue) FROM orders WHERE status = 'open' GROUP BY region",
+        "Only rows where status is open.");
+    row("either", "orders[(orders['status'] == 'open') | (orders['region'] == 'North')]",
+        "Only rows where status is open or region is North.");
+    row("both kinds",
+        "orders[(orders['revenue'] > 10) & ((orders['status'] == 'open') | (orders['region'] == 'North'))]",
+        "Only rows where revenue is over 10. Only rows where status is open or region is North.");
+    row("for a share", "orders[orders['status'] == 'open']['revenue'].sum() / orders['revenue'].sum()",
+        "Some of the figures count only rows where status is open.");
+    row("the opposite",
+        "bad = orders[orders['status'] == 'void']['customer']\n"
+        "orders[~orders['customer'].isin(bad)]['revenue'].sum()",
+        "A step on the way takes only the rows where status is void.");
+    row("groups", "orders.groupby('region')['revenue'].sum().reset_index().query('revenue > 100')",
+        "Of the results, only those where revenue is over 100.");
+    row("dropped", "orders.drop(orders[orders['revenue'] < 5].index)['revenue'].sum()",
+        "Rows where revenue is under 5 are left out.");
+}
+
+void PlainStepsTest::whichRowsAreKeptIsSaid()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, words);
+    const auto seen = preflight(code.toStdString(), { m_orders }, *m_session, {});
+    VERIFY_RESULT(seen);
+    QCOMPARE(QString::fromStdString(keptRows(seen->facts)), words);
 }
 
 void PlainStepsTest::ofOtherLanguagesNothingIsSaid()

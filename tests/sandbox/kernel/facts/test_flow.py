@@ -83,6 +83,20 @@ class Flow(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual([one["some"] for one in facts(code)["filters"]], expected)
 
+    def test_filters_that_hold_for_all_there_is(self):
+        small, large = "orders[orders['amount'] < 5]", "orders[orders['amount'] > 3]"
+        joined = "orders.merge(cities[cities['city'] == 'Ulm'], on='customer', how='%s')['amount'].sum()"
+        for code, expected in ((f"{small}['amount'].sum()", [True]), (small, [True]),
+                               (f"few = {small}\nfew.groupby('region')['amount'].sum()", [True]),
+                               (f"display({small})\n{large}", [False, False]),
+                               (f"bad = {small}['order id']\norders[~orders['order id'].isin(bad)]['amount'].sum()",
+                                [False, True]),
+                               (f"pd.concat([{small}, {large}])['amount'].sum()", [False, False]),
+                               (joined % "left", [False]), (joined % "inner", [True]),
+                               (f"{large}.plot.scatter(x='amount', y='date')\n{small}", [False, False])):
+            with self.subTest(code=code):
+                self.assertEqual([one["whole"] for one in facts(code)["filters"]], expected)
+
     def test_a_mean_of_a_kept_condition_is_a_share(self):
         kept = "q = orders.assign(late=orders['amount'] > 2)\n"
         for code, function, conditions in (
