@@ -66,6 +66,7 @@ enum class StepKind {
     DayGiven,
     OnlyWith, ///< column
     PartRoundedUp, ///< text: the percentage
+    EndsAdded, ///< text: the stretches of time
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

@@ -112,6 +112,12 @@ def streak(rows, query):
     return table([[longest[0][0], longest[-1][0], len(longest), sum(len(run) == len(longest) for run in runs)]], 0)
 
 
+def with_ends(numbers, query):
+    """Also the stretches of time before the first of these rows and after the last, as far as the data reach."""
+    found = {row[0]: row for row in numbers}
+    return [found.get(start, [start, 0]) for start in query["starts"]]
+
+
 def streak_of_each(numbers, query):
     """[group, first, last, length] of the groups that have a run, the longest first."""
     holds = test_of([], {**query["threshold"], "column": "number"})
@@ -288,7 +294,9 @@ def of_groups(rows, query, later):
     if query["streak"] and count == 2:
         return streak_of_each(numbers, query)
     if query["streak"]:
-        return streak(changed(numbers, query, later) if query["running"] == "change" else numbers, query)
+        if query["running"] == "change":
+            return streak(changed(numbers, query, later), query)
+        return streak(with_ends(numbers, query) if is_added(query["numbers"][0]) else numbers, query)
     if query["first_only"]:
         return first_past(numbers, query)
     if query["shares_of_kept"]:
@@ -370,6 +378,10 @@ def with_gaps(rows, query):
 def answer(query, rows):
     """{"kind": "value" | "table" | "rows" | "ranges", …}"""
     early, later = split_time(query)
+    if query["streak"] and len(query["keys"]) == 1:
+        key = query["keys"][0]
+        times = [each for each in early if each["column"] == key["column"] and each["test"] == "date_range"]
+        query = {**query, "starts": [start for start, in grouped(selected(rows, times), [key])]}
     rows = selected(rows, early + [query["whole_only"]] * bool(query["whole_only"]))
     rows = with_gaps(rows, query)
     if query["chart"] == "scatter":

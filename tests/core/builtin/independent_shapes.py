@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from arithmetic import change, pearson
 from independent import descending, grouped, key_of, monthly, numbers, quantile
-from independent_composed import by_key, of_year, quotient_of_both, total
+from independent_composed import by_key, longest_run, of_year, quotient_of_both, total
 
 
 def quarter_of(row):
@@ -88,6 +88,16 @@ def busiest_days(rows):
     return sorted(runs, key=lambda row: -row[3])
 
 
+def quiet_days(rows, customer):
+    """[first, last, length, runs of this length] of the days without orders of a customer, from the first day of the
+    file to its last."""
+    known = [row for row in rows if row["order_date"]]
+    own = {row["order_date"] for row in known if row["customer"] == customer}
+    first, last = (end(row["order_date"] for row in known) for end in (min, max))
+    days = [first + datetime.timedelta(days=at) for at in range((last - first).days + 1)]
+    return longest_run([day.isoformat() for day in days], [day not in own for day in days])
+
+
 def answers_of_halves(rows):
     halves = by_half(rows)
     sums = [[half, total(own)] for half, own in halves]
@@ -102,6 +112,7 @@ def answers_of_halves(rows):
         "largest revenue per half-year with the customer": largest_of_halves(rows),
         "total revenue in the last half-year": dict(sums)["2024 H1"],  # that before the one in which the data end
         "longest streak of consecutive days with orders per region": busiest_days(rows),
+        "longest run of days without orders of Ostsee Hotels": quiet_days(rows, "Ostsee Hotels"),
     }
 
 

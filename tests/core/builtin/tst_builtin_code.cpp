@@ -107,6 +107,7 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "number of orders by half-year and region", "revenue growth per half-year", "half-year with the highest revenue",
     "running total of revenue by half-year for each region", "largest revenue per half-year with the customer",
     "total revenue in the last half-year", "longest streak of consecutive days with orders per region",
+    "longest run of days without orders of Ostsee Hotels",
     "revenue by month of the year", "total revenue in January over all years", "seasonality of quantity",
     "histogram of quantity in steps of 20 by region", "histogram of revenue by region",
     "top 20 % of products by revenue in each region", "top 1 % of the rows by quantity",
