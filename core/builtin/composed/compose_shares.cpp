@@ -127,6 +127,10 @@ std::optional<Key> entityOfShare(const Composition& c, const Clause& share)
         return std::nullopt;
     }
     const auto& key = topic->keys.front();
+    const auto word = fold(topic->piece.text);
+    if (c.schema.isOwnNoun(word) || (!share.isOf && stem(word) == word && share.end == topic->begin)) {
+        return std::nullopt; // "what share of the defects" of a list of them, "cancellation rate branch"
+    }
     const bool isEntity = key.period == Period::None && key.column >= 0 && !c.schema.isDate(key.column)
         && !c.schema.namesRows(key.column) && !c.schema.hasFlag(key.column, "unique")
         && (c.schema.isText(key.column) || c.schema.isIdentifier(key.column));

@@ -62,7 +62,13 @@ std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
     const bool inGerman = speaksGerman(nameWords(asked.question));
     std::vector<std::string> choices;
     for (const auto& data : asked.files.alone()) {
-        for (const auto& name : groupNames(data->schema)) {
+        auto names = groupNames(data->schema);
+        for (int column = data->schema.columnCount(); column-- > 0;) { // whoever has several rows, before all others
+            if (data->schema.isIdentifier(column) && !data->schema.hasFlag(column, "unique")) {
+                names.insert(names.begin(), data->schema.name(column));
+            }
+        }
+        for (const auto& name : names) {
             auto one = asked;
             one.question = replaced(
                 asked.question, { who->begin, who->end }, phrased("which", inGerman, { { "group", name } }));
