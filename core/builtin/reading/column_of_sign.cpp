@@ -4,6 +4,8 @@
 #include "core/builtin/reading/words_in_place.h"
 #include "core/domain/currency_sign.h"
 
+#include <algorithm>
+
 namespace core::builtin {
 
 std::optional<ColumnMatch> columnOfSign(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
@@ -20,6 +22,30 @@ std::optional<ColumnMatch> columnOfSign(const std::string& word, const std::vect
         }
     }
     return found.size() == 1 ? std::optional(ColumnMatch { found.front(), 1, {} }) : std::nullopt;
+}
+
+std::optional<ColumnMatch> columnInUnit(const std::string& unit, const Schema& schema)
+{
+    std::vector<int> found;
+    const bool isMinutes = timeUnit(unit) == "minutes";
+    for (int column = 0; column < schema.columnCount(); ++column) {
+        const bool isShort = isMinutes && schema.isNumeric(column)
+            && isInMinutes(nameWords(schema.name(column)), schema.dataset().profile);
+        if (isShort || isUnitOf(column, canonical(unit), schema)) {
+            found.push_back(column);
+        }
+    }
+    constexpr double possibleName = 0.6;
+    return found.size() == 1 ? std::optional(ColumnMatch { found.front(), 1, {} })
+                             : schema.matchColumn({ canonical(unit) }, possibleName);
+}
+
+bool isNamedByUnit(const std::vector<Piece>& pieces, const Schema& schema)
+{
+    return std::ranges::any_of(pieces, [&](const Piece& each) {
+        return each.kind == PieceKind::Column && schema.isNumeric(each.column.column)
+            && !timeUnit(fold(each.text)).empty();
+    });
 }
 
 } // namespace core::builtin

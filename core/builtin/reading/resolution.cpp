@@ -23,6 +23,37 @@ ReadingTrouble troubleOf(const Elements& elements)
     return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
 }
 
+/// "jobs with fee over 500" of "jobs over 500", of each column that has such numbers.
+std::vector<std::string> limitsOfColumns(const std::string& question, const Elements& elements, const Schema& schema)
+{
+    const auto isLimit = [](const SaidPiece& each) {
+        return each.piece.is(Concept::Above) || each.piece.is(Concept::AtLeast) || each.piece.is(Concept::Below)
+            || each.piece.is(Concept::AtMost);
+    };
+    const auto limit = std::ranges::find_if(elements.pieces, isLimit);
+    const auto number = limit == elements.pieces.end() ? limit : limit + 1;
+    if (number == elements.pieces.end() || number->piece.kind != PieceKind::Number) {
+        return {};
+    }
+    const bool isUp = limit->piece.is(Concept::Above) || limit->piece.is(Concept::AtLeast);
+    const bool isLed = limit != elements.pieces.begin() && (limit - 1)->piece.is(Concept::With);
+    const auto with = isLed ? "" : speaksGerman(nameWords(question)) ? "mit " : "with ";
+    std::vector<std::string> choices;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const auto& end = isUp ? schema.column(i).max : schema.column(i).min;
+        const auto* whole = std::get_if<std::int64_t>(&end);
+        const auto* real = std::get_if<double>(&end);
+        const double last = whole != nullptr ? static_cast<double>(*whole) : real != nullptr ? *real : 0;
+        const bool isReached = (whole != nullptr || real != nullptr)
+            && (isUp ? last >= number->piece.number : last <= number->piece.number);
+        if (isReached && schema.isNumeric(i) && !schema.isIdentifier(i)) {
+            choices.push_back(question);
+            choices.back().insert(static_cast<std::size_t>(limit->piece.begin), with + schema.name(i) + " ");
+        }
+    }
+    return choices;
+}
+
 /// What was said of columns that are dates but for a few values, and so are none.
 std::string nearlyDates(const Profile& profile)
 {
@@ -73,6 +104,10 @@ Outcome notUnderstood(const Elements& elements, const std::string& question, con
     const auto trouble = troubleOf(elements);
     Outcome outcome { PlanAction::Say, {}, inWords(trouble), {}, {} };
     outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
+    if (trouble.kind == TroubleKind::NumberOfWhat && outcome.unknown.empty() && elements.unknown.empty()) {
+        outcome.choices = limitsOfColumns(question, elements, schema);
+        outcome.action = outcome.choices.empty() ? PlanAction::Say : PlanAction::Ask;
+    }
     if (trouble.kind == TroubleKind::NoDates) {
         tellInsteadOfDates(outcome, question, schema);
     }

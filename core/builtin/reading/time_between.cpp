@@ -2,6 +2,7 @@
 #include "core/builtin/reading/time_between.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/pieces.h"
@@ -405,7 +406,7 @@ private:
     {
         const auto dates = theTwoEnds(m_schema);
         const auto folded = fold(m_question);
-        if (!dates || folded.size() != m_question.size()) {
+        if (!dates || folded.size() != m_question.size() || isNamedByUnit(m_pieces, m_schema)) {
             return std::nullopt;
         }
         std::vector<std::string> phrases(howLongPhrases().begin(), howLongPhrases().end());

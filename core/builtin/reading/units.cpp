@@ -39,11 +39,11 @@ std::string unitSaid(const Piece& piece)
     return isUnitWord(unit) || !timeUnit(unit).empty() ? unit : std::string();
 }
 
-/// "cost in £" where the unit alone names the column, too.
+/// "cost in £", "tonnes of cargo" where the unit alone names the column, too.
 void takeNamesBehind(Pieces& pieces)
 {
     for (std::size_t i = 2; i < pieces.size(); ++i) {
-        const bool isAgain = isConcept(pieces, i - 1, { In }) && pieces[i].kind == PieceKind::Column
+        const bool isAgain = isConcept(pieces, i - 1, { In, Of }) && pieces[i].kind == PieceKind::Column
             && pieces[i - 2].kind == PieceKind::Column && pieces[i].column.column == pieces[i - 2].column.column;
         if (isAgain) {
             const auto better = pieces[i].column.score > pieces[i - 2].column.score ? i : i - 2;
@@ -142,7 +142,7 @@ void takeRepeatedGroups(Pieces& pieces)
     }
 }
 /// The one column of amounts that is in this unit of time: "hours_worked".
-std::optional<int> columnInUnit(const std::string& unit, const Schema& schema)
+std::optional<int> amountInUnit(const std::string& unit, const Schema& schema)
 {
     std::optional<int> found;
     for (int i = 0; i < schema.columnCount(); ++i) {
@@ -164,7 +164,7 @@ void takeAmountsOfTime(Pieces& pieces, const Schema& schema)
         const auto unit = timeUnit(fold(pieces[i].text));
         const bool isPer = pieces[i].is(Beyond) && !unit.empty() && isConcept(pieces, i - 1, { Each, Over })
             && isMeasure(pieces, i - 2, schema);
-        const auto column = isPer ? columnInUnit(unit, schema) : std::nullopt;
+        const auto column = isPer ? amountInUnit(unit, schema) : std::nullopt;
         if (column && *column != pieces[i - 2].column.column) {
             pieces[i].kind = PieceKind::Column;
             pieces[i].column = { *column, 1, {} };
