@@ -166,12 +166,13 @@ namespace {
 /// A few records stand twice in a file that is named after what it numbers: "Baum-Nr." of Baumkataster.csv.
 bool isNearlyUnique(const ColumnProfile& column, const Dataset& dataset)
 {
-    constexpr double nearlyAll = 0.95;
+    constexpr double nearlyAll = 0.95, allButSlips = 0.99;
     const auto noun = nounOfKey(column);
     const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
     const bool isNamed = !noun.empty()
         && std::ranges::any_of(own, [&](const std::string& each) { return each.starts_with(noun); });
-    return isNamed && static_cast<double>(column.distinct) >= nearlyAll * static_cast<double>(dataset.profile.rows);
+    const double least = isNamed ? nearlyAll : allButSlips;
+    return !noun.empty() && static_cast<double>(column.distinct) >= least * static_cast<double>(dataset.profile.rows);
 }
 } // namespace
 
