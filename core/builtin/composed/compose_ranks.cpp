@@ -83,7 +83,9 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
         number.function = isLevel || c.schema.isDate(*number.column) ? extreme : Function::Sum;
     }
     c.query.numbers = { number };
-    return takeOthers(c) && !c.eachRow && c.query.keys.size() < 4;
+    const bool isOfItsDate = rank && rank->nth > 1 // "date of the 1000th order": not the 1000th day
+        && std::ranges::any_of(c.query.keys, [&](const Key& each) { return number.column == each.column; });
+    return !isOfItsDate && takeOthers(c) && !c.eachRow && c.query.keys.size() < 4;
 }
 
 /// "largest order of each month", "highest fee by team".

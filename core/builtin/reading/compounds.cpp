@@ -231,12 +231,31 @@ std::optional<Shorter> inParts(const std::vector<std::string>& words, const std:
     }
     return std::nullopt;
 }
+
+/// "date received", "date of the report", where no column is called "date"
+std::optional<std::pair<ColumnMatch, int>> dateNamedAt(
+    const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double likelyName = 0.85, ownName = 0.9;
+    const auto of = at + 1 < words.size() ? phraseAt({ words[at + 1] }, 0) : std::nullopt;
+    const bool isLed = of && (of->meaning == Of || of->meaning == Is);
+    const auto noun = isLed ? behindFillers(words, at + 2) : at + 1; // also "date = received"
+    const auto match = noun < words.size() && canonical(words[at]) == "date"
+        ? schema.matchColumn({ words[noun] }, likelyName)
+        : std::nullopt;
+    return match && schema.isDate(match->column) && !schema.matchColumn({ words[at] }, ownName)
+        ? std::optional(std::pair(*match, static_cast<int>(noun + 1 - at)))
+        : std::nullopt;
+}
 } // namespace
 
 std::optional<std::pair<ColumnMatch, int>> nameWithOfAt(
     const std::vector<std::string>& words, std::size_t at, const Schema& schema)
 {
     constexpr double sureName = 0.95, ownName = 0.9;
+    if (auto date = dateNamedAt(words, at, schema)) {
+        return date;
+    }
     const auto isArticle = [&](std::size_t i) {
         constexpr std::size_t longest = 3;
         const auto own = i < words.size() ? phraseAt({ words[i] }, 0) : std::nullopt;
