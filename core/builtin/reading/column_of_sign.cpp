@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/column_of_sign.h"
 
+#include "core/builtin/reading/statistic_words.h"
 #include "core/builtin/reading/words_in_place.h"
 #include "core/domain/currency_sign.h"
 
@@ -24,14 +25,17 @@ std::optional<ColumnMatch> columnOfSign(const std::string& word, const std::vect
     return found.size() == 1 ? std::optional(ColumnMatch { found.front(), 1, {} }) : std::nullopt;
 }
 
-std::optional<ColumnMatch> columnInUnit(const std::string& unit, const Schema& schema)
+std::optional<ColumnMatch> columnInUnit(const std::string& unit, const std::vector<Piece>& before, const Schema& schema)
 {
+    constexpr std::size_t limit = 3; // "total above 700"
+    const bool isOfTotal = before.size() >= limit && statisticOf(before[before.size() - limit]);
     std::vector<int> found;
     const bool isMinutes = timeUnit(unit) == "minutes";
     for (int column = 0; column < schema.columnCount(); ++column) {
         const bool isShort = isMinutes && schema.isNumeric(column)
             && isInMinutes(nameWords(schema.name(column)), schema.dataset().profile);
-        if (isShort || isUnitOf(column, canonical(unit), schema)) {
+        const bool isRate = timeUnit(unit).empty() && schema.isIntensive(column); // "worth over 500 EUR" is no price
+        if (!isOfTotal && !isRate && (isShort || isUnitOf(column, canonical(unit), schema))) {
             found.push_back(column);
         }
     }

@@ -14,8 +14,10 @@ namespace core::builtin {
 std::optional<ColumnMatch> columnOfSign(
     const std::string& word, const std::vector<Piece>& before, const Schema& schema);
 
-/// "minutes" behind a number, of the only column that is in them: "Duration (min)".
-std::optional<ColumnMatch> columnInUnit(const std::string& unit, const Schema& schema);
+/// "minutes" behind a number, of the only column that is in them: "Duration (min)". Not of a total, which is one of many
+/// rows.
+std::optional<ColumnMatch> columnInUnit(
+    const std::string& unit, const std::vector<Piece>& before, const Schema& schema);
 /// "visits of over 30 minutes", of which a column tells: no dates are asked for how long they took.
 bool isNamedByUnit(const std::vector<Piece>& pieces, const Schema& schema);
 

@@ -441,7 +441,7 @@ private:
     std::optional<ColumnMatch> unitColumn(std::size_t length) const
     {
         const auto unit = joined(words(static_cast<int>(length)), "");
-        return length > 0 ? columnInUnit(unit, m_schema) : std::nullopt;
+        return length > 0 ? columnInUnit(unit, m_pieces, m_schema) : std::nullopt;
     }
 
     /// "square metre" where a column is in m².
