@@ -165,8 +165,9 @@ bool ClauseReader::topic()
         return true;
     }
     auto topic = key(m_at);
-    if (isDate) { // "months" of a column that is called so
-        topic.period = periodWord(fold(m_pieces[m_at].text)).value_or(Period::None);
+    if (isDate) { // "months" of a column that is called so, "which date" of a ranking
+        const bool isDay = isWhich && isRanked() && !isParticiple(fold(m_pieces[m_at].text));
+        topic.period = periodWord(fold(m_pieces[m_at].text)).value_or(isDay ? Period::Day : Period::None);
     }
     auto& clause = add(Part::Topic, m_at + 1);
     clause.keys = { topic };
@@ -344,7 +345,7 @@ bool ClauseReader::wholeTime()
 bool ClauseReader::light()
 {
     const bool isThen = is(m_at, { Then }) && isSaid({ OfThese });
-    const bool isThan = is(m_at, { Above }) && isSaid({ Multiple }) && !isKind(m_at + 1, PieceKind::Number);
+    const bool isThan = is(m_at, { Above }) && isSaid({ Multiple, Excess }) && !isKind(m_at + 1, PieceKind::Number);
     const bool isFirstTotal = is(m_at, { First }) && isSaid({ Cumulative })
         && (isKind(m_at + 1, PieceKind::Period) || is(m_at + 1, { Above, AtLeast }));
     const bool isSpread = is(m_at, { Distribution })
@@ -372,7 +373,9 @@ bool ClauseReader::light()
     const bool isUnit = isKind(m_at, PieceKind::Column) && !isSure(m_pieces[m_at], m_schema)
         && isKind(m_at + 1, PieceKind::Column) && isSure(m_pieces[m_at + 1], m_schema)
         && m_schema.isAmount(column(m_at + 1)) && isQuantityWord(canonical(fold(m_pieces[m_at].text)));
-    const bool isVersus = is(m_at, { Above }) && isKind(m_at + 1, PieceKind::Number) && !m_clauses.empty()
+    const bool isTime = isKind(m_at + 1, PieceKind::Number) || isKind(m_at + 1, PieceKind::Month)
+        || isKind(m_at + 1, PieceKind::Quarter) || isKind(m_at + 1, PieceKind::Date) || is(m_at + 1, { In });
+    const bool isVersus = is(m_at, { Above }) && isTime && !m_clauses.empty()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
     if (isThen || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus

@@ -178,16 +178,19 @@ bool takeTimes(Composition& c)
     return true;
 }
 
-/// "change from Q4 to Q1, by date of booking": of which date the two are. False where they were read of another.
+/// "2023 versus 2024 by order date": of which date the two are. False where they were read of another.
 bool takeDateOfStretches(Composition& c)
 {
-    const auto areEnds = [](const Clause& each) { return each.part == Part::Condition && each.ends.size() == 2; };
-    const auto ends = std::ranges::find_if(c.said.all, areEnds);
+    const auto isTime = [](const Clause& each) { return each.filter && each.filter->test == Test::DateRange; };
+    const bool areTwo = std::ranges::count_if(c.said.all, isTime) == 2;
+    const auto ends = std::ranges::find_if(
+        c.said.all, [&](const Clause& each) { return isTime(each) && (areTwo || each.ends.size() == 2); });
     const auto isDate = [&](const Key& key) {
         return !isPeriodKey(key) && key.column >= 0 && c.schema.isDate(key.column);
     };
     const auto date = std::ranges::find_if(c.groups, isDate);
-    if (!c.said.has(Part::Change) || ends == c.said.all.end() || date == c.groups.end()) {
+    const bool isCompared = c.said.has(Part::Change) || (areTwo && c.said.has(Part::Compare));
+    if (!isCompared || ends == c.said.all.end() || date == c.groups.end()) {
         return true;
     }
     const bool isSame = ends->filter->column == date->column;
@@ -361,16 +364,17 @@ bool composePlain(Composition& c)
     if (mayLimitSums(c)) {
         return false;
     }
-    const auto isList = [](const Clause& each) {
-        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither && each.isWhole;
+    const auto isList = [&](const Clause& each) {
+        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither && each.isWhole
+            && !c.schema.hasFlag(each.filter->column, partOfTime); // "on Mondays and Fridays"
     };
     const auto list = std::ranges::find_if(c.conditions, isList);
-    const auto isMiddle = [](const Clause& each) {
-        return each.part == Part::Number && each.hasFunction && each.numbers.front().function != Function::Sum
-            && each.numbers.front().function != Function::Rows;
+    const auto isNumber = [](const Clause& each) { // "total fee of North and South" is one
+        return each.part == Part::Number && !(each.hasFunction && each.numbers.front().function == Function::Sum);
     };
-    if (c.groups.empty() && list != c.conditions.end() && std::ranges::any_of(c.said.all, isMiddle)) {
-        c.groups.push_back({ list->filter->column }); // "average fee for North and South" is that of each
+    const bool mayDivide = c.groups.empty() && thresholds.empty() && !c.query.summary;
+    if (mayDivide && list != c.conditions.end() && std::ranges::any_of(c.said.all, isNumber)) {
+        c.groups.push_back({ list->filter->column }); // "fee for North and South" is that of each
     }
     c.query.keys = c.groups;
     if (!thresholds.empty()) {
@@ -380,8 +384,8 @@ bool composePlain(Composition& c)
         return each.function == Function::Sum || each.function == Function::Rows || each.function == Function::Distinct;
     };
     dropRowNames(c);
-    const bool isOfEach = c.eachRow; // "average fee per order": of the rows
-    if (!c.takeNumbers(!c.groups.empty()) || (isOfEach && std::ranges::any_of(c.query.numbers, isAdded))) {
+    const bool isOfRows = c.eachRow; // "average fee per order"
+    if (!c.takeNumbers(!c.groups.empty()) || (isOfRows && std::ranges::any_of(c.query.numbers, isAdded))) {
         return false;
     }
     if (c.entity && c.query.keys.size() > 1 && !ofEntities(c)) {

@@ -96,11 +96,12 @@ private:
     bool is(std::size_t at, Part part) const { return at < m_all.size() && m_all[at].part == part; }
     void drop(std::size_t at) { m_all.erase(m_all.begin() + static_cast<std::ptrdiff_t>(at)); }
 
-    /// "how many are open and how many are closed": each of the two is counted.
+    /// "how many are open and how many are closed", "… in 2023 and how many in 2024": each of the two is counted.
     void joinCounts()
     {
         const auto isValue = [&](std::size_t at) {
-            return is(at, Part::Condition) && m_all[at].filter->test == Test::Equals;
+            return is(at, Part::Condition)
+                && (m_all[at].filter->test == Test::Equals || m_all[at].filter->test == Test::DateRange);
         };
         for (std::size_t i = 2; i + 1 < m_all.size(); ++i) {
             const bool isAgain = is(i, Part::Count) && m_all[i].piece.is(HowMany) && isValue(i - 1) && isValue(i + 1)

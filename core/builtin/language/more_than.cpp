@@ -6,6 +6,7 @@
 #include "core/builtin/language/words.h"
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace core::builtin {
@@ -14,6 +15,7 @@ namespace {
 /// The tokens of "more … in 2024 than in 2023".
 struct Comparison {
     std::size_t more = 0;
+    std::size_t last = 0; ///< of "more or fewer"
     std::size_t than = 0;
     bool isRise = true; ///< from the earlier year to the later one
 };
@@ -33,11 +35,17 @@ std::optional<Comparison> comparisonIn(const std::vector<Token>& tokens)
     bool isMore = false, isFewer = false;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const bool isSign = is(i, WordKind::More) || is(i, WordKind::Fewer);
+        const bool isEither = isSign && (isMore || isFewer) && i == found.more + 2;
+        const auto either = isEither ? phraseAt({ tokens[i - 1].text }, 0) : std::nullopt;
+        if (either && either->meaning == Concept::Or) {
+            found.last = i;
+            continue;
+        }
         if (isSign && (isMore || isFewer)) {
             return std::nullopt;
         }
         if (isSign) {
-            found.more = i;
+            found.more = found.last = i;
             isMore = is(i, WordKind::More);
             isFewer = !isMore;
         } else if (is(i, WordKind::Than) && found.than == 0) {
@@ -46,8 +54,10 @@ std::optional<Comparison> comparisonIn(const std::vector<Token>& tokens)
             (found.than > 0 ? behind : before).push_back(*year);
         }
     }
-    const bool isSaid = (isMore || isFewer) && found.than > found.more + 1 && before.size() == 1 && behind.size() == 1
-        && before.front() != behind.front();
+    const bool isLimit = found.than == found.more + 1
+        && (found.than + 1 == tokens.size() || tokens[found.than + 1].kind == TokenKind::Number);
+    const bool isSaid = (isMore || isFewer) && found.than > found.more && !isLimit && before.size() == 1
+        && behind.size() == 1 && before.front() != behind.front();
     if (!isSaid) { // "more than 5 in 2024"
         return std::nullopt;
     }
@@ -60,16 +70,20 @@ Reworded moreAsChange(Reworded question)
 {
     const auto tokens = tokenise(question.text());
     const auto found = comparisonIn(tokens);
-    const auto first = found ? phraseAt(spokenWords(tokens), 0) : std::nullopt;
-    if (!found || (first && first->meaning == Concept::HowMany)) { // of which all would be counted then and now
+    if (!found) {
         return question;
     }
-    const auto put = [&](std::size_t at, const std::string& words) {
-        question.replace(static_cast<std::size_t>(tokens[at].begin), static_cast<std::size_t>(tokens[at].end), words);
+    const auto put = [&](std::size_t first, std::size_t last, std::string_view words) {
+        question.replace(
+            static_cast<std::size_t>(tokens[first].begin), static_cast<std::size_t>(tokens[last].end), words);
     };
-    const bool inGerman = isGerman(spokenWords(tokens));
-    put(found->than, "&");
-    put(found->more, phrased(found->isRise ? "risen" : "fallen", inGerman));
+    const auto words = spokenWords(tokens);
+    const auto first = phraseAt(words, 0);
+    const bool isCounted = first && (first->meaning == Concept::HowMany || first->meaning == Concept::Excess);
+    put(found->than, found->than, isCounted ? "minus" : "&");
+    const bool areTwo = found->last > found->more;
+    put(found->more, found->last,
+        isCounted || areTwo ? "" : phrased(found->isRise ? "risen" : "fallen", isGerman(words)));
     return question;
 }
 

@@ -139,9 +139,11 @@ void takeNotYet(Pieces& pieces, const Schema& schema)
 
 void takeNamedDate(Pieces& pieces, const Schema& schema)
 {
-    const auto by = pieces.size() < 4 ? pieces.size() : pieces.size() - 2;
-    const bool isSaid = saysOneOf(pieces, by, { By }) && isDateAt(pieces, by + 1, schema)
-        && schema.dateColumn() == pieces[by + 1].column.column;
+    const bool isOfYear = pieces.size() > 4 && pieces[pieces.size() - 3].period == Period::Year
+        && saysOneOf(pieces, pieces.size() - 2, { Of }); // "(year of order date)"
+    const auto by = pieces.size() < 4 ? pieces.size() : pieces.size() - (isOfYear ? 3 : 2);
+    const bool isSaid = (isOfYear || saysOneOf(pieces, by, { By })) && isDateAt(pieces, pieces.size() - 1, schema)
+        && schema.dateColumn() == pieces.back().column.column;
     const auto isGroup = [&](std::size_t at) {
         return saysOneOf(pieces, at, { By, Each }) && at < by && isPiece(pieces, at + 1, PieceKind::Column);
     };
@@ -163,8 +165,11 @@ void takeKindsOfGroups(Pieces& pieces, const Schema& schema)
     constexpr double modifier = 0.7, ownName = 0.95;
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
         const bool isKindOf = saysOneOf(pieces, i - 1, { By, Each }) && isPiece(pieces, i, PieceKind::Column)
-            && isPiece(pieces, i + 1, PieceKind::Column) && pieces[i].column.score < modifier
-            && schema.isNumeric(pieces[i].column.column) && pieces[i + 1].column.score >= ownName
+            && isPiece(pieces, i + 1, PieceKind::Column)
+            && (schema.isIdentifier(pieces[i].column.column)
+                    ? pieces[i].column.score < ownName && !isNamingWord(fold(pieces[i + 1].text)) // not "region name"
+                    : schema.isNumeric(pieces[i].column.column) && pieces[i].column.score < modifier)
+            && pieces[i].column.column != pieces[i + 1].column.column && pieces[i + 1].column.score >= ownName
             && schema.isText(pieces[i + 1].column.column);
         if (isKindOf) {
             pieces[i + 1].begin = pieces[i].begin;
@@ -175,6 +180,11 @@ void takeKindsOfGroups(Pieces& pieces, const Schema& schema)
 
 void takeMoreOfTwo(Pieces& pieces)
 {
+    const bool isAmount = saysOneOf(pieces, 0, { By }) && saysOneOf(pieces, 1, { Sum })
+        && nameWords(pieces[1].text).size() > 1; // "by how much did the fee grow"
+    if (isAmount && std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Change) || each.is(Fall); })) {
+        pieces.erase(pieces.begin(), pieces.begin() + 2);
+    }
     const auto isMore = [](const Piece& each) {
         return each.kind == PieceKind::Unknown && isMoreWord(fold(each.text));
     };

@@ -4,12 +4,14 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/all_years.h"
 #include "core/builtin/reading/days_of_year.h"
+#include "core/builtin/reading/parts_of_years.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/builtin/reading/written_dates.h"
 #include "core/domain/calendar.h"
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <ranges>
 #include <set>
 
@@ -127,6 +129,34 @@ std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& sc
     return std::nullopt;
 }
 
+std::vector<int> yearsBeside(std::span<const Exchange> before, const Schema& schema)
+{
+    for (const auto& each : before | std::views::reverse) {
+        const auto pieces = annotate(withPartsOfYears(Reworded(each.question), schema).text(), schema);
+        std::set<int> years;
+        std::size_t first = pieces.size(), last = 0;
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            if (isYear(pieces[i])) {
+                years.insert(static_cast<int>(pieces[i].number));
+                first = std::min(first, i);
+                last = i;
+            }
+        }
+        const auto isJoint = [](const Piece& piece) {
+            return piece.is(And) || piece.is(Compare) || piece.is(Minus) || piece.is(Or);
+        };
+        const auto isRange = [](const Piece& piece) { return piece.is(Between) || piece.is(From) || piece.is(To); };
+        const bool areBeside = years.size() == 2
+            && std::any_of(pieces.begin() + static_cast<std::ptrdiff_t>(first),
+                pieces.begin() + static_cast<std::ptrdiff_t>(last), isJoint)
+            && std::ranges::none_of(pieces, isRange);
+        if (!years.empty()) {
+            return areBeside ? std::vector<int>(years.begin(), years.end()) : std::vector<int> {};
+        }
+    }
+    return {};
+}
+
 namespace {
 int firstMonth(const Piece& part)
 {
@@ -198,6 +228,7 @@ Reworded withSharedYear(Reworded question, const Schema& schema)
     if (!schema.dateColumn()) {
         return question;
     }
+    question = withPartsOfYears(std::move(question), schema);
     auto parts = partsIn(question.text(), schema);
     if (attachYear(question, parts)) {
         parts = partsIn(question.text(), schema);
@@ -229,11 +260,19 @@ Reworded withSharedYear(Reworded question, const Schema& schema)
 
 Reworded withYear(Reworded question, const Schema& schema, int year)
 {
+    return withYears(std::move(question), schema, { year });
+}
+
+Reworded withYears(Reworded question, const Schema& schema, const std::vector<int>& years)
+{
     for (const auto& part : undated(question.text(), schema) | std::views::reverse) {
         const auto end = static_cast<std::size_t>(part.end);
         const auto begin = static_cast<std::size_t>(part.begin);
         const auto name = question.text().substr(begin, end - begin);
-        question.replace(begin, end, name + " " + std::to_string(year));
+        std::vector<std::string> named;
+        std::ranges::transform(
+            years, std::back_inserter(named), [&](int year) { return name + " " + std::to_string(year); });
+        question.replace(begin, end, joined(named, " & "));
     }
     return question;
 }

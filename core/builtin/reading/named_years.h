@@ -23,10 +23,15 @@ std::size_t partsWithoutYear(const std::string& question, const Schema& schema);
 /// The year that the latest of some questions speaks of.
 std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema);
 
+/// The two years that the latest question with years puts beside each other; empty where it does not.
+std::vector<int> yearsBeside(std::span<const Exchange> before, const Schema& schema);
+
 /// "January 2023 and February 2023" of "January and February 2023": the only year that is named is that of all.
 Reworded withSharedYear(Reworded question, const Schema& schema);
 
 /// "Q1 2024 against Q2 2024" of "Q1 against Q2".
 Reworded withYear(Reworded question, const Schema& schema, int year);
+/// "March 2023 & March 2024" of "March".
+Reworded withYears(Reworded question, const Schema& schema, const std::vector<int>& years);
 
 } // namespace core::builtin

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
-#include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/words_in_place.h"
@@ -26,12 +25,6 @@ bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const S
     return isOwning(words[at]) && next && schema.isPartnerCount(next->column);
 }
 
-/// "North and South together", which are no numbers to add up.
-bool isIdle(const Phrase& found, const std::vector<Piece>& before, const Schema& schema)
-{
-    return found.meaning == Concept::Together && found.words == 1 && !namesPair(before, schema);
-}
-
 /// "closed date" of a column "closed"
 bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int column, const Schema& schema)
 {
@@ -54,8 +47,8 @@ public:
             joinTimes();
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
             const bool read = opening() || sizeOfRows() || writtenName() || whatever() || rowsName() || soldFor()
-                || ofNoun() || writtenDate() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
-                || column(1, 1, sureName)
+                || ofNoun() || writtenDate() || column(longestName, 2, sureName)
+                || (isPartOfYear(m_tokens, m_at) && calendar()) || value(6, 2) || phrase(2) || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
                 || ownRows() || literal() || column(4, 2, likelyName)
@@ -404,6 +397,7 @@ private:
             || (found->meaning == Concept::Together && found->words == 1 && !joinsSeveral(m_pieces))) {
             add(PieceKind::Unknown, found->words);
         } else if (found->meaning == Concept::Filler || isIdle(*found, m_pieces, m_schema)) {
+            takeTogether(*found, m_pieces);
             m_at += static_cast<std::size_t>(found->words);
         } else {
             const auto said = joined(words(found->words), " ");

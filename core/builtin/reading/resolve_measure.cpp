@@ -144,7 +144,9 @@ std::vector<int> likeliestFirst(std::vector<int> measures, const Resolution& res
     return measures;
 }
 
-void askForMeasure(Resolution& resolution, const std::vector<int>& measures)
+} // namespace
+
+void askForMeasure(Resolution& resolution, const std::vector<int>& measures, bool mayCount)
 {
     const auto& said = resolution.said;
     const auto& schema = resolution.schema;
@@ -161,14 +163,13 @@ void askForMeasure(Resolution& resolution, const std::vector<int>& measures)
             resolution.outcome.choices.push_back(measuredBy(resolution.question, schema.name(each)));
         }
     }
-    if (said.isRanked() && said.topic) {
+    if (mayCount || (said.isRanked() && said.topic)) {
         resolution.outcome.choices.push_back(measuredBy(resolution.question, phrased("rows", inGerman)));
     }
     if (resolution.outcome.choices.empty()) {
         resolution.say("No column has numbers to measure." + clockHint(schema));
     }
 }
-} // namespace
 
 std::string measuredBy(std::string question, const std::string& number)
 {

@@ -8,6 +8,8 @@ namespace core::builtin {
 /// Finds the column to add up or compare, or asks.
 /// "top 3 teams by fee" of "top 3 teams?".
 std::string measuredBy(std::string question, const std::string& number);
+/// `mayCount`: the rows are a choice, too.
+void askForMeasure(Resolution& resolution, const std::vector<int>& measures, bool mayCount = false);
 void chooseMeasure(Resolution& resolution, Function fallback);
 /// Rows are counted where they were asked for, else a column's numbers.
 void countOrMeasure(Resolution& resolution);

@@ -204,6 +204,12 @@ void compareStretches(Resolution& resolution)
     if (second == filters.end() || first->column != second->column) {
         return;
     }
+    const bool isMeasured = said.rows || said.money || said.has(HowMany) || said.has(Share) || said.topic
+        || !resolution.numbersMentioned().empty() || !said.subjects.empty();
+    if (!isMeasured && said.unknown.empty()) { // "first half of 2024 vs first half of 2023"
+        askForMeasure(resolution, resolution.schema.measures(), true);
+        return;
+    }
     const bool isOfEach = said.isRanked() || said.has(Share); // "highest fee in 2022 and in 2023" are two
     const bool areNeighbours = first->values[1] == second->values[0] || second->values[1] == first->values[0];
     if (!areNeighbours || isOfEach || !reading.groups.empty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/words_in_place.h"
 
+#include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/written_dates.h"
 
@@ -32,6 +33,19 @@ bool joinsSeveral(const std::vector<Piece>& before)
     constexpr std::array joining { And, Or, Plus, Both, To, Until, Between, HowMany, Sum };
     return std::ranges::any_of(before,
         [&](const Piece& piece) { return std::ranges::any_of(joining, [&](Concept each) { return piece.is(each); }); });
+}
+
+bool isIdle(const Phrase& found, const std::vector<Piece>& before, const Schema& schema)
+{
+    return found.meaning == Concept::Together && found.words == 1 && !namesPair(before, schema);
+}
+
+void takeTogether(const Phrase& found, std::vector<Piece>& before)
+{
+    for (std::size_t i = 1; i + 1 < before.size() && found.meaning == Concept::Together; ++i) {
+        const bool isPair = before[i - 1].kind == PieceKind::Value && before[i + 1].kind == PieceKind::Value;
+        before[i].meaning = isPair && before[i].is(Concept::And) ? Concept::Or : before[i].meaning;
+    }
 }
 
 bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before)
@@ -96,8 +110,18 @@ bool meansEvery(
 
 bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
 {
-    const bool isLed = !before.empty() && (before.back().is(Concept::Each) || before.back().is(Concept::By));
+    const bool isLed = before.empty() || before.back().is(Concept::Each) || before.back().is(Concept::By)
+        || before.back().is(Concept::Which);
     return isLed && canonical(word) == "date" && schema.dateColumn();
+}
+
+bool isPartOfYear(const std::vector<Token>& tokens, std::size_t at)
+{
+    const auto of = at + 1 < tokens.size() ? phraseAt({ tokens[at + 1].text }, 0) : std::nullopt;
+    const auto year = at + (of && of->meaning == Concept::Of ? 2 : 1);
+    return year < tokens.size() && (quarterWord(tokens[at].text) || halfWord(tokens[at].text))
+        && tokens[year].kind == TokenKind::Number && tokens[year].text.size() == 4 && tokens[year].number >= 1800
+        && tokens[year].number < 2200;
 }
 
 bool isRowsWord(const std::string& word, const Schema& schema)

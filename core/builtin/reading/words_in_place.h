@@ -16,6 +16,10 @@ bool countsUpTo(const Piece& piece);
 bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector<Piece>& before);
 /// "North and South together"; of one noun alone it asks what goes with what.
 bool joinsSeveral(const std::vector<Piece>& before);
+/// "North and South together", which are no numbers to add up.
+bool isIdle(const Phrase& found, const std::vector<Piece>& before, const Schema& schema);
+/// "North and South together" is either of them, and not each by itself.
+void takeTogether(const Phrase& found, std::vector<Piece>& before);
 /// "reached 10,000", "10.000 erreicht"
 bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before);
 /// "people without a leaving date" are the rows, also where a department is called "People".
@@ -31,6 +35,8 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
 bool meansEvery(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema);
 bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema); ///< "for each date"
+/// "Q1 2024", "H1 of 2024", also where a value is called so.
+bool isPartOfYear(const std::vector<Token>& tokens, std::size_t at);
 /// What a row of the file is called, by whatever its file, its key or its date is called.
 bool isRowsWord(const std::string& word, const Schema& schema);
 /// "meters" of readings that tell their Meter ID: a meter has many rows, also where the file is called so.

@@ -112,9 +112,11 @@ Reworded dated(Reworded question, std::span<const Exchange> before, const Schema
 {
     question = withSharedYear(std::move(question), schema);
     const auto parts = partsWithoutYear(question.text(), schema);
-    auto year = parts > 0 && !before.empty() && (isFollowUp || leansOn(question.text(), schema))
-        ? yearBefore(before, schema)
-        : std::nullopt;
+    const bool isAfter = parts > 0 && !before.empty() && (isFollowUp || leansOn(question.text(), schema));
+    if (const auto both = isAfter && parts == 1 ? yearsBeside(before, schema) : std::vector<int> {}; !both.empty()) {
+        return withYears(std::move(question), schema, both); // "and in March?" after 2023 beside 2024
+    }
+    auto year = isAfter ? yearBefore(before, schema) : std::nullopt;
     if (const auto meant = parts > 1 && !year ? yearsMeant(question.text(), schema) : std::vector<int> {};
         !meant.empty()) {
         year = meant.front();
