@@ -14,7 +14,7 @@ namespace core::builtin {
 std::optional<ColumnMatch> columnOfSign(
     const std::string& word, const std::vector<Piece>& before, const Schema& schema);
 
-/// "minutes" behind a number, of the only column that is in them: "Duration (min)". Not of a total, which is one of many
+/// "minutes" behind a number, of the only column that is in them: "Duration (min)". Not of a total, which is of many
 /// rows.
 std::optional<ColumnMatch> columnInUnit(
     const std::string& unit, const std::vector<Piece>& before, const Schema& schema);
