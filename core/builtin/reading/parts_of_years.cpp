@@ -15,7 +15,7 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
-constexpr int monthsOfYear = 12;
+constexpr int monthsOfOneYear = 12;
 
 class PartsReader {
 public:
@@ -92,12 +92,12 @@ private:
             * (period == Period::Month          ? 1
                     : period == Period::Quarter ? 3
                                                 : 0);
-        if (months < 1 || months >= monthsOfYear) {
+        if (months < 1 || months >= monthsOfOneYear) {
             return false;
         }
         static constexpr std::array names { "January", "February", "March", "April", "May", "June", "July", "August",
             "September", "October", "November", "December" };
-        const auto first = static_cast<std::size_t>(is(at, { First }) ? 0 : monthsOfYear - months);
+        const auto first = static_cast<std::size_t>(is(at, { First }) ? 0 : monthsOfOneYear - months);
         const auto last = first + static_cast<std::size_t>(months) - 1;
         m_question.replace(begin(at), end(year),
             first == last ? std::format("{} {}", names[first], m_pieces[year].text)
