@@ -35,9 +35,9 @@ void addFacts(Section& section, const std::string& title, const std::vector<Fact
     }
 }
 
-void addAttempts(Section& section, const Step& step)
+void addAttempts(Section& section, const Step& step, const Translate& translate)
 {
-    if (auto attempts = earlierAttempts(step); !attempts.empty()) {
+    if (auto attempts = earlierAttempts(step, translate); !attempts.empty()) {
         section.parts.push_back(
             { countText(std::ssize(step.runs) - 1, "earlier attempt", "earlier attempts"), std::move(attempts), true });
     }
@@ -55,15 +55,27 @@ std::vector<Fact> artifactFacts(const sandbox::RunResult& result, const Translat
     return files;
 }
 
+/// So that to print it again takes more room than to say where it stands.
+bool isWorthReferring(const std::string& code)
+{
+    constexpr auto few = 10;
+    return std::ranges::count(code, '\n') > few;
+}
+
 /// The step's code, behind the lines that give it the loaded data.
-void addCode(Section& section, const Step& step, const LoadCells& loads)
+void addCode(Section& section, const Step& step, const LoadCells& loads, const ReportSource& source)
 {
     Part part { step.runs.empty() ? "Proposed code" : "Approved code", {}, true };
     if (loads.before.contains(step.id)) {
         part.blocks.push_back(Verbatim { loads.before.at(step.id), true });
     }
-    if (const auto code = codeOf(step); !code.empty()) {
-        part.blocks.push_back(Verbatim { code, true });
+    const auto code = codeOf(step);
+    if (const auto same = isWorthReferring(code) ? std::ranges::find(source.steps, code, codeOf) : source.steps.end();
+        same != source.steps.end() && same->id != step.id) {
+        part.blocks.push_back(
+            line(Paragraph::Style::Plain, "Sign for sign the code of " + placeInAppendix(*same, source) + "."));
+    } else if (!code.empty()) {
+        part.blocks.push_back(Verbatim { code, true, true });
     }
     if (!part.blocks.empty()) {
         section.parts.push_back(std::move(part));
@@ -102,15 +114,7 @@ TableBlock rowsTable(const Step& step, const ReportSource& source)
 /// What the look at the code found before it was approved all the same.
 void addOverruled(Section& section, const Step& step, const Translate& translate)
 {
-    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
-    Points overruled;
-    for (const auto& finding : proposal == step.proposals.end() ? std::vector<Finding>() : proposal->findings) {
-        if (finding.severity == Severity::Error) {
-            const auto hint = hintOf(finding.fact, translate);
-            overruled.points.push_back({ finding.line > 0 ? std::format("Line {}", finding.line) : std::string("Error"),
-                inWords(finding.fact, translate) + (hint.empty() ? "" : " " + hint), CheckStatus::Failed });
-        }
-    }
+    auto overruled = foundBefore(step, codeOf(step), translate);
     if (latestRun(step) != nullptr && !overruled.points.empty()) {
         section.parts.push_back({ "Found before the run, and approved all the same", { std::move(overruled) }, false });
     }
@@ -185,8 +189,8 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
         section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
     addOverruled(section, step, translate);
-    addCode(section, step, all.loads);
-    addAttempts(section, step);
+    addCode(section, step, all.loads, all.source);
+    addAttempts(section, step, translate);
     if (const auto* run = latestRun(step)) {
         addVerbatim(
             section, run->result->outTruncated ? "Printed output (cut)" : "Printed output", printedOf(step, *run));

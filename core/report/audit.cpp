@@ -46,6 +46,19 @@ std::string changesOf(const ChartEdit& edit)
     return inARow(words);
 }
 
+/// Who approved which code when, and how long it ran.
+std::vector<Fact> attemptFacts(const RunRecord& run, const Translate& translate)
+{
+    auto told = run;
+    told.result = run.result.value_or(sandbox::RunResult {});
+    auto facts = provenance(told, translate);
+    std::erase_if(facts, [&](const Fact& fact) {
+        const bool isOfApproval = fact.first.starts_with("Approved") || fact.first == "Code SHA-256";
+        return !isOfApproval && (!run.result || (fact.first != "Started at" && fact.first != "Took"));
+    });
+    return facts;
+}
+
 /// Only the lines that differ; empty: so many do that it is another code.
 std::string difference(const std::string& attempt, const std::string& code)
 {
@@ -94,7 +107,21 @@ std::vector<std::string> changedByHand(const Step& step)
     return sentences;
 }
 
-std::vector<Block> earlierAttempts(const Step& step)
+Points foundBefore(const Step& step, const std::string& code, const Translate& translate)
+{
+    const auto proposal = std::ranges::find(step.proposals, code, &Proposal::code);
+    Points overruled;
+    for (const auto& finding : proposal == step.proposals.end() ? std::vector<Finding>() : proposal->findings) {
+        if (finding.severity == Severity::Error) {
+            const auto hint = hintOf(finding.fact, translate);
+            overruled.points.push_back({ finding.line > 0 ? std::format("Line {}", finding.line) : std::string("Error"),
+                inWords(finding.fact, translate) + (hint.empty() ? "" : " " + hint), CheckStatus::Failed });
+        }
+    }
+    return overruled;
+}
+
+std::vector<Block> earlierAttempts(const Step& step, const Translate& translate)
 {
     std::vector<Block> blocks;
     for (std::size_t at = 0; at + 1 < step.runs.size(); ++at) {
@@ -102,12 +129,17 @@ std::vector<Block> earlierAttempts(const Step& step)
         const auto what = run.result ? endingText(*run.result) : std::string("The run was cut short");
         const auto lines = difference(run.approval.code, codeOf(step));
         const bool isSame = run.approval.code == codeOf(step);
+        blocks.push_back(Facts { attemptFacts(run, translate) });
+        if (auto found = foundBefore(step, run.approval.code, translate); !found.points.empty()) {
+            blocks.push_back(state("Found before the run, and approved all the same:"));
+            blocks.push_back(std::move(found));
+        }
         blocks.push_back(state(what
             + (isSame               ? "\nThe code was the same."
                     : lines.empty() ? ""
                                     : "\nIts code (-) and the one approved at last (+) differ in these lines:")));
         if (!isSame) {
-            blocks.push_back(lines.empty() ? Verbatim { run.approval.code, true } : Verbatim { lines });
+            blocks.push_back(lines.empty() ? Verbatim { run.approval.code, true, true } : Verbatim { lines });
         }
     }
     return blocks;

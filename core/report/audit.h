@@ -16,7 +16,9 @@ std::string placeInAppendix(const Step& step, const ReportSource& source);
 std::vector<std::string> changedByHand(const Step& step);
 
 /// Runs before the latest one; code that differs in a few lines from the one approved at last is told by these.
-std::vector<Block> earlierAttempts(const Step& step);
+std::vector<Block> earlierAttempts(const Step& step, const Translate& translate);
+/// What the look at that code found before it was approved all the same.
+Points foundBefore(const Step& step, const std::string& code, const Translate& translate);
 
 /// Versions, limits and the jail as the first run had them; the same of all is said once.
 std::vector<Fact> commonProvenance(const ReportSource& source);

@@ -197,9 +197,13 @@ TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, c
 {
     TableBlock block;
     const auto name = caption.empty() ? std::string() : oneLine(table.name);
-    const auto size = rowsLeftOutText(table, std::min(table.rows.size(), tableRowsShown), translate);
-    const auto title = name + (name.empty() || size.empty() ? "" : ", ") + size;
-    block.caption = caption + (caption.empty() || title.empty() ? "" : ": ") + title;
+    const auto captionFor = [&](std::size_t shown) {
+        const auto size = rowsLeftOutText(table, shown, translate);
+        const auto title = name + (name.empty() || size.empty() ? "" : ", ") + size;
+        return caption + (caption.empty() || title.empty() ? "" : ": ") + title;
+    };
+    block.caption = captionFor(std::min(table.rows.size(), tableRowsShown));
+    block.captionOfAll = captionFor(table.rows.size());
     auto names = shownNames(table, translate);
     for (std::size_t at = 0; at < names.size(); ++at) {
         block.columns.push_back({ std::move(names[at]), CellFormat::of(table.columns[at]).number });

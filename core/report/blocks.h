@@ -70,6 +70,7 @@ struct TableBlock {
     bool isSmall = false; ///< a wide one or a piece of it, in small type
     bool isTurned = false; ///< a piece of one that even small type does not fit across an upright page
     std::size_t labels = 0; ///< of a piece: the first columns, which tell its rows apart
+    std::string captionOfAll {}; ///< where all rows that are known are shown
 };
 
 struct Picture {
@@ -83,6 +84,7 @@ struct Picture {
 struct Verbatim {
     std::string text;
     bool isCode = false;
+    bool isNumbered = false; ///< its lines, where they are spoken of
 };
 
 using Block = std::variant<Paragraph, Points, Facts, TableBlock, Picture, Verbatim>;

@@ -45,7 +45,7 @@ std::set<std::string> usedBy(const Step& step)
 }
 
 /// Where in the strip the rows of that name came to be; none: it is not recorded.
-std::optional<std::size_t> placeOf(const std::string& name, const std::vector<StripPart>& parts)
+std::optional<std::size_t> whereMade(const std::string& name, const std::vector<StripPart>& parts)
 {
     for (auto at = parts.size(); at > 0; --at) {
         const auto& part = parts[at - 1];
@@ -61,7 +61,7 @@ std::vector<StripPart> wayTo(const std::set<std::string>& names, const std::vect
 {
     std::set<std::size_t> places;
     for (const auto& name : names) {
-        auto at = placeOf(name, parts);
+        auto at = whereMade(name, parts);
         while (at && places.insert(*at).second) {
             const auto before = parts[*at].total;
             const auto earlier = std::views::iota(std::size_t(0), *at) | std::views::reverse;

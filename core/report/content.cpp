@@ -144,6 +144,16 @@ std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
     return lines;
 }
 
+/// Whether what was found speaks of lines of the code.
+bool namesLines(const Answer& answer, const Translate& translate)
+{
+    return std::ranges::any_of(answer.checks, [&](const Check& check) {
+        const auto& lines = check.fact.lines;
+        return check.status != CheckStatus::Passed && check.fact.kind != CheckKind::LinesSetApart && !lines.empty()
+            && checkText(check, translate).contains("ine " + std::to_string(lines.front()));
+    });
+}
+
 /// Beside what was found, as a note may be, a reader has to know that nothing else was compared; where nothing was
 /// asked, there is nothing to compare with.
 bool saysVerdict(const Step& step, bool hasFindings)
@@ -269,17 +279,6 @@ private:
         return name.empty() ? own : name;
     }
 
-    static std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display)
-    {
-        std::vector<std::pair<Evidence, std::string>> cited;
-        for (const auto& number : step.answer ? step.answer->numbers : std::vector<AnswerNumber>()) {
-            if (number.evidence && number.evidence->display == display) {
-                cited.emplace_back(*number.evidence, cellAnchor(step, *number.evidence));
-            }
-        }
-        return cited;
-    }
-
     /// What was found, or else a verdict that says something, and which rows were left out.
     Part partToKnow(const ShownStep& shown) const
     {
@@ -356,6 +355,17 @@ std::string answerText(const Step& step, const Translate& translate)
         text += withMark(span);
     }
     return text;
+}
+
+std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display)
+{
+    std::vector<std::pair<Evidence, std::string>> cited;
+    for (const auto& number : step.answer ? step.answer->numbers : std::vector<AnswerNumber>()) {
+        if (number.evidence && number.evidence->display == display) {
+            cited.emplace_back(*number.evidence, cellAnchor(step, *number.evidence));
+        }
+    }
+    return cited;
 }
 
 std::string captionsText(const Step& step, const Translate& translate)
@@ -439,6 +449,9 @@ std::vector<std::string> whatToKnow(const Step& step, const ReportSource& source
         if (const auto answers = answersIn(check.fact)) {
             std::ranges::move(asLines(*answers, translate), std::back_inserter(lines));
         }
+    }
+    if (namesLines(*step.answer, translate)) {
+        lines.emplace_back("Lines are counted from the first of this step's code");
     }
     if (saysVerdict(step, !lines.empty())) {
         lines.push_back(verdictSentence(*step.answer));

@@ -22,6 +22,9 @@ Content contentOf(const ReportSource& source);
 /// The answer with its numbers in the reader's form.
 std::string answerText(const Step& step, const Translate& translate);
 
+/// The cells of that result which the answer points at, and their anchors.
+std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display);
+
 /// The title, and the chosen or own answer behind it, on one line.
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate);
 

@@ -113,10 +113,27 @@ public:
     {
         const bool isPython = verbatim.isCode && sandbox::languageOf(verbatim.text) == "python";
         const auto shown = m_medium.print ? withoutLongWords(verbatim.text) : verbatim.text;
+        if (verbatim.isNumbered) {
+            return numbered(shown, isPython);
+        }
         return "<pre>" + (isPython ? pythonHtml(shown) : html(shown)) + "</pre>\n";
     }
 
 private:
+    /// On a screen the numbers are no part of what is copied.
+    std::string numbered(const std::string& code, bool isPython) const
+    {
+        const auto lines = codeLines(code, m_medium.print ? paperSigns : code.size());
+        const auto texts = codeHtml(code, isPython, lines);
+        const auto gutter = m_medium.print && !lines.empty() ? gutterOf(lines) : std::vector<std::string>();
+        std::string out = m_medium.print ? "<pre>" : "<pre class=\"lines\">";
+        for (std::size_t at = 0; at < texts.size(); ++at) {
+            out += gutter.empty() ? "<span class=\"line\">" + texts[at] + "\n</span>"
+                                  : "<span class=\"g\">" + gutter[at] + "</span>" + texts[at] + "\n";
+        }
+        return out + "</pre>\n";
+    }
+
     /// For who prints the page: a sheet does not scroll. Numbers lead to the whole table.
     std::string printedPieces(std::vector<TableBlock>& pieces) const
     {

@@ -50,7 +50,7 @@ std::string tableText(const TableBlock& table)
         out += (out.empty() ? "" : "\t") + column.name;
     }
     for (const auto& row : table.rows) {
-        out += "\n";
+        out += row.note.empty() ? "\n" : "\n" + row.note + "\n";
         for (std::size_t column = 0; column < row.cells.size(); ++column) {
             out += (column == 0 ? "" : "\t") + (row.cells[column].isMissing ? "" : oneLine(row.cells[column].text));
         }
@@ -58,11 +58,14 @@ std::string tableText(const TableBlock& table)
     return table.caption.empty() ? out : out + "\n" + table.caption;
 }
 
-Json displayData(const sandbox::Display& display, const Translate& translate, const ChartPainter& painter)
+Json displayData(const Step& step, const sandbox::Display& display, int index, const Translate& translate,
+    const ChartPainter& painter)
 {
     Json data = Json::object();
     if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-        const auto block = tableBlock(*table, {}, translate);
+        auto cited = citedCells(step, index);
+        std::ranges::for_each(cited, [](auto& cell) { cell.second.clear(); }); // nothing leads there
+        const auto block = tableBlock(*table, {}, translate, cited);
         data["text/html"] = lines(tableHtml({ .print = true }, block));
         data["text/plain"] = lines(tableText(block));
     } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
@@ -92,7 +95,7 @@ Json outputs(const ReportSource& source, const Step& step, int count, const Char
     for (std::size_t index = 0; index < displays.size(); ++index) {
         const bool isValue = result.value && index + 1 == displays.size();
         Json output { { "output_type", isValue ? "execute_result" : "display_data" }, { "metadata", Json::object() },
-            { "data", displayData(displays[index], source.translate, painter) } };
+            { "data", displayData(step, displays[index], static_cast<int>(index), source.translate, painter) } };
         if (isValue) {
             output["execution_count"] = count;
         }

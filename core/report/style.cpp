@@ -70,6 +70,9 @@ summary:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outli
 details > :not(summary) { margin: 0 .8rem .8rem; }
 pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow-x: auto; tab-size: 4; margin: .5rem 0;
   font: .86rem/1.5 ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace; }
+.lines { counter-reset: line; } .line { display: block; counter-increment: line; padding-left: 3.6em; }
+.line::before { content: counter(line); display: inline-block; width: 2.6em; margin: 0 1em 0 -3.6em; text-indent: 0;
+  text-align: right; color: var(--soft); }
 .k { color: #8b2ab0; } .s { color: #1b7a3d; } .c { color: var(--soft); font-style: italic; } .d { color: #a34a00; }
 @media (prefers-color-scheme: dark) { .k { color: #d9a1f2; } .s { color: #8fd6a5; } .d { color: #f2b27d; } }
 @media print {
@@ -78,13 +81,14 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer, section { break-inside: avoid; } .long { break-inside: auto; } #appendix { break-before: page; }
-  h2, h3, h4, .answer, .state { break-after: avoid; } .whole, #sources { break-before: avoid; }
+  h2, h3, h4, h3 + p, summary, .answer, .state { break-after: avoid; } .whole, #sources { break-before: avoid; }
   h1, h2, h3, h4, .whole { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .line { padding-left: 6em; text-indent: -2.4em; } /* what goes on stands further in, without a number */
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; }
-  .data.small th { white-space: normal; } .data td.long { min-width: 0; }
+  .data.small th { white-space: normal; overflow-wrap: normal; } .data td.long { min-width: 0; }
   .scroll:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; } /* a short table is not split */
   .scroll:has(.small):not(:has(tbody tr:nth-child(26))) { break-inside: avoid; } /* nor one in small type */
   caption, thead, tbody tr:first-child { break-after: avoid; } thead { break-before: avoid; }
@@ -113,7 +117,7 @@ p { margin-top: 4px; margin-bottom: 4px; }
 th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
 pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; white-space: pre-wrap; }
 .k { color: #7a1fa2; } .s { color: #1b6e37; } .c { color: #606a76; font-style: italic; } .d { color: #94430a; }
-.unsupported { background-color: #fff0c8; }
+.g { color: #7b8490; } .unsupported { background-color: #fff0c8; }
 )css";
 }
 

@@ -100,10 +100,11 @@ public:
     void operator()(const Picture& picture) { line({}, picture.caption); }
     void operator()(const TableBlock& table)
     {
-        if (!table.caption.empty()) {
-            line({}, table.caption);
+        const bool isOnOwnSheet = m_tables == TablesOf::OwnSheets;
+        if (const auto& caption = isOnOwnSheet ? table.captionOfAll : table.caption; !caption.empty()) {
+            line({}, caption);
         }
-        if (m_tables == TablesOf::OwnSheets) {
+        if (isOnOwnSheet) {
             return;
         }
         for (std::size_t column = 0; column < table.columns.size(); ++column) {

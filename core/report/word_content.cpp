@@ -2,6 +2,7 @@
 #include "core/report/word_content.h"
 
 #include "core/report/appendix.h"
+#include "core/report/code_lines.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/paper_table.h"
@@ -65,7 +66,11 @@ public:
         return { { "picture", plainText(picture.caption) }, { "words", plainText(picture.words) },
             { "png", sandbox::base64Encode(bytes) } };
     }
-    Json operator()(const Verbatim& verbatim) const { return { { "verbatim", plainText(verbatim.text) } }; }
+    Json operator()(const Verbatim& verbatim) const
+    {
+        const auto text = verbatim.isNumbered ? numberedCode(verbatim.text) : verbatim.text;
+        return { { "verbatim", plainText(text) }, { "code", verbatim.isCode } };
+    }
 
 private:
     static Json pieceJson(const TableBlock& table)
@@ -94,7 +99,7 @@ std::string wordContent(const ReportSource& source, const ChartPainter& png)
 {
     const auto content = contentOf(source);
     Json json { { "title", content.title }, { "byline", content.byline }, { "author", oneLine(source.author) },
-        { "sections", Json::array() } };
+        { "created", source.createdAt }, { "sections", Json::array() } };
     for (const auto& section : content.sections) {
         auto parts = Json::array();
         for (const auto& part : section.parts) {

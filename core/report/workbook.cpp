@@ -3,6 +3,7 @@
 #include "core/domain/fault.h"
 #include "core/report/appendix.h"
 #include "core/report/content.h"
+#include "core/report/escape.h"
 #include "core/report/sheet_cells.h"
 #include "core/report/sheet_names.h"
 #include "core/report/table_pages.h"
@@ -121,7 +122,8 @@ public:
         worksheet_freeze_panes(m_table, 1, 0);
         worksheet_repeat_rows(m_table, 0, 0);
         if (width > widestOnPage) {
-            worksheet_fit_to_pages(m_table, 0, 0); // in pages beside each other, each with its first column
+            constexpr std::uint16_t small = 60; // percent
+            worksheet_set_print_scale(m_table, small); // in pages beside each other, each with its first column
             worksheet_repeat_columns(m_table, 0, 0);
         }
     }
@@ -151,6 +153,15 @@ public:
     {
         fillTextSheet(m_book.get(), addSheet(title, about), head, sections, tables);
     }
+    void setHead(const std::string& title, const std::string& author)
+    {
+        auto titleText = plainText(title); // the writer takes no const
+        auto authorText = plainText(author);
+        lxw_doc_properties properties {};
+        properties.title = titleText.data();
+        properties.author = authorText.data();
+        workbook_set_properties(m_book.get(), &properties);
+    }
     lxw_error close() { return workbook_close(m_book.release()); }
 
 private:
@@ -179,6 +190,7 @@ private:
         worksheet_set_landscape(sheet);
         worksheet_set_paper(sheet, a4);
         worksheet_fit_to_pages(sheet, 1, 0);
+        worksheet_set_footer(sheet, "&L&A&RPage &P of &N");
         return sheet;
     }
 
@@ -371,6 +383,7 @@ Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::pa
 {
     const auto draft = draftOf(path);
     Workbook book(draft.string());
+    book.setHead(source.title, source.author);
     fillWorkbook(book, source, png);
     return put(book, draft, path);
 }

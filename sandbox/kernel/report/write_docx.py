@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes report.docx from report.json, in the working directory.
 
-Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "turned", "fresh", "kept",
+Runs in a jail of its own. report.json: {"title", "byline", "author", "created": in UTC, "sections": [{"title", "level", "turned", "fresh", "kept",
 "parts": [{"title", "blocks"}]}]}; a turned section stands on turned pages, a fresh one begins on a new page, a kept
 one is on no page alone. A block is
 {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
 {"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small"}]} (pieces
-of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
+of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text,
+"code": whether it has a ground of its own}.
 """
 import base64
+import datetime
 import io
 import json
 import re
@@ -34,8 +36,10 @@ KEPT = 10  # sentences of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
 LAST_ROWS = 6  # of a longer one, likewise
 HASH = re.compile("[0-9a-f]{64}")
+WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 RULE = "D5DAE0"  # between the rows of a table
 HEAD = "EEF1F4"  # behind the names of its columns
+CODE = "F4F5F7"  # behind code
 SOFT = RGBColor(0x50, 0x5A, 0x66)
 
 
@@ -70,6 +74,7 @@ class Report:
         self.document.core_properties.title = content["title"]
         self.document.core_properties.author = content["author"]
         self.document.core_properties.comments = ""
+        self.tell_when(content["created"], content["author"])
         self.running_lines(page, content["title"])
         self.update_fields()
         self.document.add_heading(content["title"], 0)
@@ -96,6 +101,14 @@ class Report:
                 if part["title"] or section["kept"]:
                     self.keep_together(part, begun)
 
+    def tell_when(self, created, author):
+        """Else it is as old as the template."""
+        properties = self.document.core_properties
+        properties.last_modified_by = author
+        is_told = WHEN.fullmatch(created) is not None
+        when = datetime.datetime.fromisoformat(created) if is_told else datetime.datetime.now(datetime.UTC)
+        properties.created = properties.modified = when
+
     def keep_together(self, part, begun):
         """A few sentences under their heading stand on one page."""
         said = self.document.paragraphs[begun:]
@@ -116,7 +129,9 @@ class Report:
         """What comes now stands on pages of that format."""
         if turned != self.turned:
             self.turned = turned
-            self.lay(self.document.add_section())
+            page = self.document.add_section()
+            page.different_first_page_header_footer = False
+            self.lay(page)
 
     def lay(self, page):
         page.orientation = WD_ORIENT.LANDSCAPE if self.turned else WD_ORIENT.PORTRAIT
@@ -152,6 +167,9 @@ class Report:
         code.font.name = "Courier New"
         code.font.size = Pt(8.5)
         code.paragraph_format.space_after = Pt(0)
+        state = styles.add_style("State", 1)
+        state.base_style = styles["Normal"]
+        state.font.color.rgb = SOFT
         cell = styles.add_style("Cell", 1)
         cell.base_style = styles["Normal"]
         cell.font.size = EM
@@ -172,7 +190,11 @@ class Report:
 
     def running_lines(self, page, title):
         page.header.paragraphs[0].text = title
-        foot = page.footer.paragraphs[0]
+        page.different_first_page_header_footer = True  # its title stands there
+        self.number_pages(page.footer.paragraphs[0])
+        self.number_pages(page.first_page_footer.paragraphs[0])
+
+    def number_pages(self, foot):
         foot.alignment = WD_ALIGN_PARAGRAPH.RIGHT
         foot.add_run("Page ")
         for before, code in (("", "PAGE"), (" of ", "NUMPAGES")):
@@ -192,7 +214,7 @@ class Report:
                 getattr(self, "add_" + kind)(block)
 
     def add_paragraph(self, block):
-        style = {"answer": "Answer", "state": "Intense Quote", "value": "Answer"}.get(block["paragraph"], "Normal")
+        style = {"answer": "Answer", "state": "State", "value": "Answer"}.get(block["paragraph"], "Normal")
         paragraph = self.document.add_paragraph(style=style)
         for text, kind in block["spans"]:
             doubtful = kind in ("unsupported", "contradicted")
@@ -289,6 +311,14 @@ class Report:
             for paragraph in rows[row].cells[0].paragraphs:
                 paragraph.paragraph_format.keep_with_next = True
 
+    def shade(self, paragraph, color):
+        """Each of its properties has its place among those that were set."""
+        properties = paragraph._p.get_or_add_pPr()
+        shade = OxmlElement("w:shd")
+        for name, value in (("val", "clear"), ("color", "auto"), ("fill", color)):
+            shade.set(qn("w:" + name), value)
+        properties.find(qn("w:pStyle")).addnext(shade)
+
     def add_picture(self, block):
         if block["png"]:
             picture = self.document.add_picture(io.BytesIO(base64.b64decode(block["png"])))
@@ -299,7 +329,9 @@ class Report:
         self.document.add_paragraph(block["picture"], style="Caption")
 
     def add_verbatim(self, block):
-        self.document.add_paragraph(block["verbatim"].rstrip("\n"), style="Code")
+        paragraph = self.document.add_paragraph(block["verbatim"].rstrip("\n"), style="Code")
+        if block["code"]:
+            self.shade(paragraph, CODE)
 
 
 def main():

@@ -4,6 +4,7 @@
 #include "core/report/report.h"
 #include "tests/core/report/sample_source.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -17,6 +18,11 @@ private slots:
     void anAttemptThatDiffersInALineIsTold();
     void boundsOfColumnsHaveTheFormOfOtherValues();
     void whatAStepIsBuiltOnIsTold();
+    void linesOfCodeHaveNumbers();
+    void anAttemptTellsItsApproval();
+    void identicalCodeStandsOnce();
+    void rowsBehindTheFirstAreTold();
+    void whoseLinesAreMeantIsSaid();
 };
 
 static core::ReportSource sourceOfTwo()
@@ -169,6 +175,80 @@ void TestReportAppendix::whatAStepIsBuiltOnIsTold()
     source.steps[2].runs.back().approval.code = "costed.describe()\n"; // nothing is passed over, but its name is used
     source.steps[2].proposals.back().code = "costed.describe()\n";
     QCOMPARE(countOf("Goes on from A.1 (Step 0).", source), 1);
+}
+
+void TestReportAppendix::linesOfCodeHaveNumbers()
+{
+    using namespace Qt::StringLiterals;
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    source.steps[0].runs.back().approval.code = "text = '''" + std::string(80, 'o') + ", two and three\ntwo'''\n\n"
+        + std::string(100, 'x') + "\n";
+    const QString page = QString::fromStdString(core::printReport(source)).remove(QRegularExpression(u"<[^>]*>"_s));
+    const QString quotes = u"&#39;&#39;&#39;"_s;
+    const QString wrapped = u"1  text = "_s + quotes + QString(74, u'o') + u"\n ↪ oooooo, two and three\n2  two"_s
+        + quotes + u"\n3  \n4  "_s + QString(84, u'x') + u"\n ↪ "_s + QString(16, u'x') + u"\n"_s;
+    QVERIFY2(page.contains(wrapped), qPrintable(page));
+    const QString screen = QString::fromStdString(core::htmlReport(source, {}));
+    QVERIFY2(screen.contains(u"<span class=\"line\"><span class=\"s\">two"_s + quotes
+                 + u"</span>\n</span><span class=\"line\">\n</span>"_s),
+        qPrintable(screen));
+}
+
+void TestReportAppendix::anAttemptTellsItsApproval()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    auto& step = source.steps[0];
+    step.runs.front().result->metrics.wallMs = 1230;
+    auto attempt = step.proposals.back();
+    attempt.code = step.runs.front().approval.code;
+    attempt.findings = { { core::Severity::Error, "column", 1, 0, { core::FindingKind::NoText } } };
+    step.proposals.insert(step.proposals.begin(), attempt);
+    QCOMPARE(countOf("2026-11-21T04:14:00Z", source), 1);
+    QCOMPARE(countOf("1.23 s", source), 1);
+    QCOMPARE(countOf(std::string(64, 'b').c_str(), source), 1);
+    QCOMPARE(countOf("Found before the run, and approved all the same:", source), 1);
+    step.runs.front().result.reset();
+    QCOMPARE(countOf("2026-11-21T04:14:00Z", source), 1);
+}
+
+void TestReportAppendix::identicalCodeStandsOnce()
+{
+    auto source = sourceOfTwo();
+    QCOMPARE(countOf("# Sum per customer", source), 2); // it is short
+    std::string code = "# Sum per customer\n";
+    for (int line = 0; line < 20; ++line) {
+        code += "print(1)\n";
+    }
+    source.steps.front().runs.back().approval.code = source.steps.back().runs.back().approval.code = code;
+    QCOMPARE(countOf("# Sum per customer", source), 1);
+    QCOMPARE(countOf("Sign for sign the code of A.1.", source), 1);
+}
+
+void TestReportAppendix::rowsBehindTheFirstAreTold()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps[0];
+    auto& table = std::get<sandbox::Table>(*step.runs.back().result->value);
+    table.rows.resize(552, { std::string("Meier"), 1.0 });
+    table.rowCount = 552;
+    step.answer->numbers[0].evidence->row = 219;
+    QVERIFY(core::notebookReport(source).contains("… row 220:"));
+    const auto block = core::report::tableBlock(table, "Table 1", {});
+    QCOMPARE(block.caption, std::string("Table 1: top customers, first 200 of 552 rows"));
+    QCOMPARE(block.captionOfAll, std::string("Table 1: top customers")); // a sheet of its own has them
+}
+
+void TestReportAppendix::whoseLinesAreMeantIsSaid()
+{
+    auto source = test::sampleSource();
+    constexpr auto sentence = "Lines are counted from the first of this step's code";
+    QVERIFY(!core::scriptReport(source).contains(sentence));
+    source.steps[0].answer->checks.push_back(
+        { { core::CheckKind::GroupsCut, { .count = 3, .total = 9, .lines = { 224 } } }, core::CheckStatus::Noted });
+    const auto script = core::scriptReport(source);
+    QVERIFY2(script.contains("Line 224 keeps") && script.contains(sentence), script.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestReportAppendix)
