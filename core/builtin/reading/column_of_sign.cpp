@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/column_of_sign.h"
 
-#include "core/builtin/reading/statistic_words.h"
 #include "core/builtin/reading/words_in_place.h"
 #include "core/domain/currency_sign.h"
 
@@ -28,7 +27,10 @@ std::optional<ColumnMatch> columnOfSign(const std::string& word, const std::vect
 std::optional<ColumnMatch> columnInUnit(const std::string& unit, const std::vector<Piece>& before, const Schema& schema)
 {
     constexpr std::size_t limit = 3; // "total above 700"
-    const bool isOfTotal = before.size() >= limit && statisticOf(before[before.size() - limit]);
+    const auto isStatistic = [](const Piece& each) {
+        return each.is(Concept::Sum) || each.is(Concept::Mean) || each.is(Concept::Median);
+    };
+    const bool isOfTotal = before.size() >= limit && isStatistic(before[before.size() - limit]);
     std::vector<int> found;
     const bool isMinutes = timeUnit(unit) == "minutes";
     for (int column = 0; column < schema.columnCount(); ++column) {
