@@ -73,7 +73,7 @@ void addCode(Section& section, const Step& step, const LoadCells& loads, const R
     if (const auto same = isWorthReferring(code) ? std::ranges::find(source.steps, code, codeOf) : source.steps.end();
         same != source.steps.end() && same->id != step.id) {
         part.blocks.push_back(
-            line(Paragraph::Style::Plain, "Sign for sign the code of " + placeInAppendix(*same, source) + "."));
+            line(Paragraph::Style::Plain, "Sign for sign the code of " + placeInAppendix(*same, source)));
     } else if (!code.empty()) {
         part.blocks.push_back(Verbatim { code, true, true });
     }

@@ -46,19 +46,6 @@ std::string changesOf(const ChartEdit& edit)
     return inARow(words);
 }
 
-/// Who approved which code when, and how long it ran.
-std::vector<Fact> attemptFacts(const RunRecord& run, const Translate& translate)
-{
-    auto told = run;
-    told.result = run.result.value_or(sandbox::RunResult {});
-    auto facts = provenance(told, translate);
-    std::erase_if(facts, [&](const Fact& fact) {
-        const bool isOfApproval = fact.first.starts_with("Approved") || fact.first == "Code SHA-256";
-        return !isOfApproval && (!run.result || (fact.first != "Started at" && fact.first != "Took"));
-    });
-    return facts;
-}
-
 /// Only the lines that differ; empty: so many do that it is another code.
 std::string difference(const std::string& attempt, const std::string& code)
 {
@@ -129,7 +116,7 @@ std::vector<Block> earlierAttempts(const Step& step, const Translate& translate)
         const auto what = run.result ? endingText(*run.result) : std::string("The run was cut short");
         const auto lines = difference(run.approval.code, codeOf(step));
         const bool isSame = run.approval.code == codeOf(step);
-        blocks.push_back(Facts { attemptFacts(run, translate) });
+        blocks.push_back(Facts { approvalFacts(run, translate) });
         if (auto found = foundBefore(step, run.approval.code, translate); !found.points.empty()) {
             blocks.push_back(state("Found before the run, and approved all the same:"));
             blocks.push_back(std::move(found));

@@ -179,13 +179,23 @@ std::string endingText(const sandbox::RunResult& result)
     return text;
 }
 
+std::vector<Fact> approvalFacts(const RunRecord& run, const Translate& translate)
+{
+    std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
+        { "Approved at", run.approval.approvedAt } };
+    if (run.result) {
+        facts.emplace_back("Started at", run.result->provenance.startedAt);
+        facts.emplace_back("Took", inForm(std::format("{:.2f}", run.result->metrics.wallMs / 1000), translate) + " s");
+    }
+    facts.emplace_back("Code SHA-256", run.approval.codeSha256);
+    std::erase_if(facts, [](const Fact& fact) { return fact.second.empty(); });
+    return facts;
+}
+
 std::vector<Fact> provenance(const RunRecord& run, const Translate& translate)
 {
     const auto& from = run.result->provenance;
-    std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
-        { "Approved at", run.approval.approvedAt }, { "Started at", from.startedAt },
-        { "Took", inForm(std::format("{:.2f}", run.result->metrics.wallMs / 1000), translate) + " s" },
-        { "Code SHA-256", run.approval.codeSha256 } };
+    auto facts = approvalFacts(run, translate);
     for (const auto& input : from.inputs) {
         facts.emplace_back("Input " + input.name + " SHA-256", input.sha256);
     }

@@ -29,7 +29,9 @@ std::string printedOf(const Step& step, const RunRecord& run); ///< with marks b
 std::string codeOf(const Step& step);
 /// How a run ended that gave nothing.
 std::string endingText(const sandbox::RunResult& result);
-/// Who approved what when, versions, limits, hashes.
+/// Who approved which code when, and when and how long it ran, if it did.
+std::vector<Fact> approvalFacts(const RunRecord& run, const Translate& translate = {});
+/// The same with versions, limits and hashes, of a run that ended.
 std::vector<Fact> provenance(const RunRecord& run, const Translate& translate = {});
 std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate = {});
 /// Each file that the code reads, once: its name and SHA-256.

@@ -223,7 +223,7 @@ void TestReportAppendix::identicalCodeStandsOnce()
     }
     source.steps.front().runs.back().approval.code = source.steps.back().runs.back().approval.code = code;
     QCOMPARE(countOf("# Sum per customer", source), 1);
-    QCOMPARE(countOf("Sign for sign the code of A.1.", source), 1);
+    QCOMPARE(countOf("Sign for sign the code of A.1", source), 1);
 }
 
 void TestReportAppendix::rowsBehindTheFirstAreTold()
