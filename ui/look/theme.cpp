@@ -136,6 +136,8 @@ QPushButton#change { color: @accent; }
 QFrame#dropArea { background: @surface; border: 2px dashed @border; border-radius: 14px; }
 QFrame#dropArea[over="true"] { border: 2px dashed @accent; background: @accentSoft; }
 QFrame#inset { background: @sunken; border: 1px solid @border; border-radius: 8px; }
+QLabel[ring="true"] { border: 1px solid transparent; border-radius: 4px; }
+QLabel[ring="true"]:focus { border: 1px solid @accent; }
 QFrame#inset:focus { border: 1px solid @accent; }
 QFrame#notice { border-radius: 8px; border: 1px solid @border; background: @sunken; }
 QFrame#notice[tone="bad"] { background: @badSoft; border-color: @bad; }

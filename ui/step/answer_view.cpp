@@ -4,6 +4,7 @@
 #include "core/domain/verdict.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
+#include "ui/look/text_label.h"
 
 #include <QCoreApplication>
 #include <QVBoxLayout>
@@ -75,13 +76,16 @@ std::optional<core::Evidence> evidenceOfLink(const QString& link)
 
 AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
     : QWidget(parent)
-    , m_text(titleLabel({}, 2, false, this))
+    , m_text(new TextLabel(this))
 {
+    constexpr int larger = 2;
     QLabel* text = m_text;
+    QFont font = text->font();
+    font.setPointSizeF(font.pointSizeF() + larger);
+    text->setFont(font);
     text->setTextFormat(Qt::RichText);
     showAnswer(answer);
     text->setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
-    text->setOpenExternalLinks(false);
     text->setAccessibleName(tr("Answer"));
     text->setObjectName(u"answer"_s);
     connect(text, &QLabel::linkActivated, this, [this](const QString& link) {

@@ -6,6 +6,7 @@
 #include "ui/grid/table_panel.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
+#include "ui/look/text_label.h"
 #include "ui/look/theme.h"
 #include "ui/step/fix_buttons.h"
 
@@ -149,18 +150,16 @@ void ChecksView::addStrip(const core::RunRecord& run, QVBoxLayout* column)
     if (m_strip.empty()) {
         return;
     }
-    auto* rows = mutedLabel({}, this);
+    auto* rows = new TextLabel(this);
+    rows->setProperty("look", u"muted"_s);
     rows->setTextFormat(Qt::RichText);
     rows->setText(stripHtml(m_strip, run.approval.frames));
-    rows->setWordWrap(true);
     rows->setIndent(26);
     rows->setObjectName(u"strip"_s);
     rows->setAccessibleName(tr("What happened to the rows"));
     const auto ofAll = tr("How many rows each step of the code took and left, in its order, as the run counted them. "
                           "A link shows the rows.");
     rows->setToolTip(ofAll);
-    rows->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    rows->setOpenExternalLinks(false);
     connect(rows, &QLabel::linkActivated, this, &ChecksView::followStrip);
     connect(rows, &QLabel::linkHovered, rows, [this, rows, ofAll](const QString& link) {
         const auto* part = partRowsOf(link, m_strip);

@@ -96,7 +96,7 @@ CodeEditor::CodeEditor(QWidget* parent)
     setAcceptDrops(false); // files belong to the window
     setTabStopDistance(4 * fontMetrics().horizontalAdvance(u' '));
     setAccessibleName(tr("Code"));
-    setAccessibleDescription(tr("Tab indents; Escape leads to the next control"));
+    setAccessibleDescription(tr("Once you edit, Tab indents; Escape leads to the next control"));
     document()->setDocumentMargin(8);
     m_highlighting = std::make_unique<Highlighting>(document());
     m_highlighting->follow({});
@@ -114,6 +114,7 @@ CodeEditor::CodeEditor(QWidget* parent)
         if (now != m_known) {
             m_known = std::move(now);
             m_highlighting->follow(m_known);
+            m_isEntered = m_isEntered || hasFocus();
             emit codeEdited();
         }
     });
@@ -287,6 +288,8 @@ bool CodeEditor::event(QEvent* event)
 {
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
         const bool handled = QPlainTextEdit::event(event);
+        const auto reason = static_cast<QFocusEvent*>(event)->reason();
+        m_isEntered = m_isEntered && (reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason);
         markLines();
         m_gutter->update();
         return handled;
@@ -318,13 +321,25 @@ bool CodeEditor::indentSelection(bool outwards)
     return true;
 }
 
+void CodeEditor::leave(bool next)
+{
+    setTabChangesFocus(true); // or it would keep the focus
+    next ? focusNextChild() : focusPreviousChild();
+    setTabChangesFocus(false);
+}
+
+void CodeEditor::mousePressEvent(QMouseEvent* event)
+{
+    QPlainTextEdit::mousePressEvent(event);
+    m_isEntered = true;
+}
+
 void CodeEditor::keyPressEvent(QKeyEvent* event)
 {
-    // Escape leaves the editor, so that Tab can indent and the keyboard is not caught in here.
-    if (event->key() == Qt::Key_Escape) {
-        setTabChangesFocus(true); // or it would keep the focus
-        focusNextChild();
-        setTabChangesFocus(false);
+    // Who comes by with Tab goes on with Tab and changes nothing; who edits has it indent, and Escape leaves.
+    const bool isTab = event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab;
+    if (event->key() == Qt::Key_Escape || (isTab && !m_isEntered)) {
+        leave(event->key() != Qt::Key_Backtab);
     } else if (!isReadOnly() && event->key() == Qt::Key_Tab) {
         indentSelection(false);
     } else if (!isReadOnly() && event->key() == Qt::Key_Backtab) {

@@ -43,6 +43,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -50,11 +51,13 @@ private:
     void markLines();
     void followTheme();
     bool indentSelection(bool outwards);
+    void leave(bool next);
 
     struct Highlighting;
     std::unique_ptr<Highlighting> m_highlighting;
     QWidget* m_gutter;
     std::vector<core::Finding> m_findings;
+    bool m_isEntered = false; ///< a person edits it since the keyboard came here
     int m_leastLines = 3;
     int m_mostLines = 22;
     std::string m_known; ///< the text at the last setCode or edit

@@ -7,6 +7,7 @@
 #include "ui/look/controls.h"
 #include "ui/look/image_view.h"
 #include "ui/look/text.h"
+#include "ui/look/text_label.h"
 #include "ui/step/artifact_list.h"
 
 #include <QPlainTextEdit>
@@ -21,14 +22,14 @@ namespace ui {
 namespace {
 QPlainTextEdit* textBlock(const QString& text, const QString& name, QWidget* parent)
 {
-    constexpr int mostLines = 16;
+    constexpr int mostTextLines = 16;
     auto* view = new QPlainTextEdit(text, parent);
     view->setObjectName(u"output"_s);
     view->setReadOnly(true);
     view->setFont(codeFont());
     view->setLineWrapMode(QPlainTextEdit::NoWrap);
     view->setAccessibleName(name);
-    view->setFixedHeight(view->fontMetrics().lineSpacing() * std::clamp(view->blockCount(), 1, mostLines) + 24);
+    view->setFixedHeight(view->fontMetrics().lineSpacing() * std::clamp(view->blockCount(), 1, mostTextLines) + 24);
     leaveWheelToPage(view);
     return view;
 }
@@ -100,6 +101,7 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
     QLabel* label = titleLabel(shown, 8, true, this);
     label->setAccessibleName(tr("Result: %1").arg(shown));
     label->setFocusPolicy(Qt::StrongFocus);
+    showRing(label);
     return label;
 }
 

@@ -6,11 +6,10 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 StepsInWords::StepsInWords(QWidget* parent)
-    : QLabel(parent)
+    : TextLabel(parent)
 {
     setObjectName(u"plainSteps"_s);
     setAccessibleName(tr("What the code does"));
-    setWordWrap(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     hide();
 }

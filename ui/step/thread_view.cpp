@@ -4,6 +4,7 @@
 #include "ui/grid/search_field.h"
 #include "ui/grid/table_panel.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/failure_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
 
@@ -21,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-constexpr int around = 16; ///< what is brought into sight
+constexpr int marginOfSight = 16; ///< around what is brought into sight
 }
 
 ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
@@ -115,7 +116,7 @@ void ThreadView::reveal(QWidget* part)
     const int seenTop = verticalScrollBar()->value();
     const int seenBottom = seenTop + viewport()->height();
     if (top < seenTop || bottom > seenBottom) {
-        verticalScrollBar()->setValue(std::max({ 0, top - around, decidingTop(part) }));
+        verticalScrollBar()->setValue(std::max({ 0, top - marginOfSight, decidingTop(part) }));
     }
 }
 
@@ -129,7 +130,15 @@ int ThreadView::decidingTop(const QWidget* part) const
     }
     const auto topOf = [this](const QWidget* one) { return one->mapTo(widget(), QPoint(0, 0)).y(); };
     const int end = topOf(review->editor()) + review->editor()->height();
-    return std::min(topOf(review->runButton()) - around, end + around - viewport()->height());
+    const int deciding = std::min(
+        topOf(review->runButton()) - marginOfSight, end + marginOfSight - viewport()->height());
+    // Before them what it is, or what went wrong, where some lines of the code are seen all the same.
+    constexpr int someLines = 8;
+    const auto* failure = card->findChild<FailureView*>();
+    const int head = topOf(failure ? static_cast<const QWidget*>(failure) : card) - marginOfSight;
+    const int code = std::min(review->editor()->height(), someLines * review->editor()->fontMetrics().lineSpacing());
+    const bool hasRoom = topOf(review->editor()) + code - head <= viewport()->height();
+    return hasRoom ? std::min(deciding, head) : deciding;
 }
 
 void ThreadView::revealStep(std::int64_t step)
@@ -160,13 +169,20 @@ void ThreadView::offerModel(bool offered)
     }
 }
 
-StepCard* ThreadView::waiting() const
+std::pair<QList<QWidget*>, QList<QWidget*>> ThreadView::fromCurrentCard() const
 {
-    StepCard* newest = nullptr;
+    const StepCard* waiting = nullptr;
+    const StepCard* seen = nullptr;
     for (const auto& [step, shown] : m_cards) {
-        newest = shown->waitsForReview() ? shown : newest;
+        waiting = shown->waitsForReview() ? shown : waiting;
+        seen = isInSight(*shown) ? shown : seen;
     }
-    return newest;
+    std::pair<QList<QWidget*>, QList<QWidget*>> cards;
+    for (const auto& [step, shown] : m_cards) {
+        const bool isBefore = cards.first.isEmpty() && shown != (waiting ? waiting : seen);
+        (isBefore ? cards.second : cards.first) << shown;
+    }
+    return cards;
 }
 
 bool ThreadView::approveByKey(bool preview)

@@ -9,6 +9,7 @@
 #include <QTimer>
 
 #include <map>
+#include <utility>
 
 class QVBoxLayout;
 
@@ -34,7 +35,8 @@ public:
     void revealStep(std::int64_t step);
     void setReviewEnabled(bool enabled);
     void offerModel(bool offered); ///< to every card, those to come as well
-    StepCard* waiting() const; ///< the newest card whose code waits
+    /// The card whose code waits or else the newest in sight, with those that follow it; and those before it.
+    std::pair<QList<QWidget*>, QList<QWidget*>> fromCurrentCard() const;
     SearchField* searchInSight() const; ///< of a table of which rows are seen now; none: nullptr
     bool isInSight(const QWidget& part) const; ///< some of it
     /// The one code that waits is run or previewed; where it is out of sight, it is shown first. False: none waits.

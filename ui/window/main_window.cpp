@@ -75,7 +75,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_planner(flatButton({}, {}, this))
 {
     setAcceptDrops(true);
-    setMinimumSize(860, 480); // a screen of 1920 × 1080 at 200 % has 540 for it and the frame
+    setMinimumSize(600, 360); // a screen of 1280 × 800 at 200 % has 640 × 400 for it and the frame
     setWindowIcon(programIcon());
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
@@ -112,9 +112,9 @@ void MainWindow::layOut()
     m_pages->addWidget(m_variables);
     column->addWidget(m_pages, 1);
     column->addWidget(m_composer);
-    centre->setMinimumWidth(440);
-    m_sidebar->setMinimumWidth(190);
-    m_drawer->setMinimumWidth(300);
+    centre->setMinimumWidth(280);
+    m_sidebar->setMinimumWidth(130);
+    m_drawer->setMinimumWidth(180);
     m_split->addWidget(m_sidebar);
     m_split->addWidget(centre);
     m_split->addWidget(m_drawer);
@@ -417,8 +417,9 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
 
 bool MainWindow::focusNextPrevChild(bool next)
 {
-    const QList<QWidget*> regions { m_composer->field(), m_composer, m_thread->waiting(), m_pages->currentWidget(),
-        m_drawer, m_message, m_sidebar, this };
+    const auto [current, earlier] = m_thread->fromCurrentCard(); // what was read before it comes last
+    const QList<QWidget*> asking { m_composer->field(), m_composer }, beside { m_drawer, m_message, m_sidebar };
+    const auto regions = asking + current + beside + earlier + QList<QWidget*> { m_pages->currentWidget(), this };
     return moveFocus(regions, focusWidget(), next) || QMainWindow::focusNextPrevChild(next);
 }
 

@@ -59,6 +59,7 @@ Sidebar::Sidebar(QWidget* parent)
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
     m_list->setResizeMode(QListView::Adjust); // a title takes a second line where one is too narrow
+    m_list->setWordWrap(true); // or only another height, no other width, would lay it out anew
 
     auto* add = iconButton(tr("Open files…"), "plus"_L1, this);
 

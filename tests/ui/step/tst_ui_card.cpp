@@ -6,6 +6,7 @@
 #include "ui/look/choice_button.h"
 #include "ui/look/theme.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/failure_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
 #include "ui/step/step_list_model.h"
@@ -38,6 +39,7 @@ private slots:
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
     void runAndTheCodeAreInSightOfAHighCard();
+    void aNewCardBeginsInSight();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
     void howTheDataAreLoadedIsFoldedAway();
     void aLongChoiceIsSeenWholeAndWidensNothing();
@@ -223,6 +225,28 @@ void CardTest::runAndTheCodeAreInSightOfAHighCard()
         return top >= 0 && top + part->height() <= thread.viewport()->height();
     };
     QTRY_VERIFY(isSeen(review->runButton()) && isSeen(review->editor()));
+}
+
+/// Its title, or what went wrong, stands above Run, and long code begins below it.
+void CardTest::aNewCardBeginsInSight()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    for (const bool isFailed : { false, true }) {
+        ui::ThreadView thread(dialogs);
+        thread.resize(900, 560);
+        thread.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&thread));
+        thread.showStep(test::doneStep(1), ui::StepWork::None);
+        auto step = isFailed ? test::failedStep(2) : test::proposedStep(2);
+        step.proposals.back().code = QString(u"total = orders['revenue'].sum()\n"_s).repeated(50).toStdString();
+        thread.showStep(step, ui::StepWork::None);
+        thread.revealStep(2);
+        const auto topOf = [&](const QWidget* part) { return part->mapTo(thread.viewport(), QPoint()).y(); };
+        const auto* card = thread.card(2);
+        const QWidget* head = isFailed ? card->findChild<ui::FailureView*>() : static_cast<const QWidget*>(card);
+        const auto* review = card->review();
+        QTRY_VERIFY(topOf(head) >= 0 && topOf(review->runButton()) + review->runButton()->height() < 560);
+    }
 }
 
 void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()

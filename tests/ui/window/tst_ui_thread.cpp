@@ -12,6 +12,8 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QSet>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -26,6 +28,10 @@ private slots:
     void theFormOfAChartStaysWhereItIs();
     void buildingOnAnEarlierStepTellsWhatIsUndone();
     void aStepIsRenamedInTheListByKeys();
+    void tabIndentsOnceTheCodeIsEdited();
+    void eachStopHasARingAndIsLeft();
+    void noTitleOfTheListIsOverprinted();
+    void theLeastWindowFitsASmallScreen();
     void findSearchesTheTableThatIsSeen();
     void nextQuestionsGoOnFromAnswers();
 };
@@ -38,6 +44,7 @@ void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
     QTRY_VERIFY(button(u"revenue by month"_s));
     const auto* thread = m_window->findChild<ui::ThreadView*>();
     m_window->findChild<QPlainTextEdit*>(u"question"_s)->setFocus();
+    const auto code = thread->card(2)->findChild<ui::CodeEditor*>()->code();
     const auto tab = [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); };
     tab();
     QCOMPARE(QApplication::focusWidget(), button(u"revenue by month"_s));
@@ -45,18 +52,121 @@ void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
     for (tab(); thread->card(2)->isAncestorOf(QApplication::focusWidget()); tab()) {
         seen << QApplication::focusWidget();
         QVERIFY(seen.size() < 40);
-        if (auto* editor = qobject_cast<ui::CodeEditor*>(QApplication::focusWidget())) { // there Tab indents
-            QTest::keyClick(editor, Qt::Key_Escape);
-            QVERIFY(!editor->hasFocus());
-        }
     }
     QVERIFY(seen.contains(button(u"Run"_s)));
+    auto* editor = thread->card(2)->findChild<ui::CodeEditor*>();
+    QVERIFY(seen.contains(editor) && editor->code() == code); // Tab goes on from it and changes nothing
+    QVERIFY(!thread->card(1)->isAncestorOf(QApplication::focusWidget())); // what was read before comes last
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+    QVERIFY(thread->card(2)->isAncestorOf(QApplication::focusWidget()));
+    for (int i = 0; i < 80 && !thread->card(1)->isAncestorOf(QApplication::focusWidget()); ++i) {
+        tab();
+    }
     // The page goes along.
     QVERIFY(thread->card(1)->isAncestorOf(QApplication::focusWidget()));
     const auto* at = QApplication::focusWidget();
     QVERIFY(thread->viewport()->rect().contains(at->mapTo(thread->viewport(), QPoint(0, 0))));
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
-    QVERIFY(thread->card(2)->isAncestorOf(QApplication::focusWidget()));
+}
+
+void ThreadTest::tabIndentsOnceTheCodeIsEdited()
+{
+    fill({ test::proposedStep(1) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto* editor = m_window->findChild<ui::CodeEditor*>();
+    QTRY_VERIFY(editor && editor->isVisible());
+    const auto code = editor->code();
+    editor->setFocus(Qt::OtherFocusReason);
+    QTest::keyClick(editor, Qt::Key_Tab);
+    QVERIFY(!editor->hasFocus() && editor->code() == code);
+    editor->setFocus(Qt::OtherFocusReason);
+    editor->moveCursor(QTextCursor::Start);
+    QTest::keyClicks(editor, u"x"_s);
+    QTest::keyClick(editor, Qt::Key_Tab);
+    QVERIFY(editor->hasFocus() && editor->code() == "x    " + code);
+    QTest::keyClick(editor, Qt::Key_Escape);
+    QVERIFY(!editor->hasFocus());
+    editor->setFocus(Qt::OtherFocusReason);
+    QTest::keyClick(editor, Qt::Key_Backtab, Qt::ShiftModifier);
+    QVERIFY(!editor->hasFocus() && editor->code() == "x    " + code);
+}
+
+/// Each title has the lines that it needs once the scroll bar has taken its width.
+void ThreadTest::noTitleOfTheListIsOverprinted()
+{
+    std::vector<core::Step> steps;
+    for (int id = 1; id <= 14; ++id) {
+        steps.push_back(test::doneStep(id));
+        steps.back().question.text = "revenue by customer " + std::string(static_cast<std::size_t>(id), 'm');
+    }
+    fill(steps, true);
+    open({ 1024, 600 });
+    auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    QTRY_VERIFY(list->verticalScrollBar()->isVisible());
+    const auto fits = [&] {
+        for (int row = 0; row < 14; ++row) {
+            const auto index = list->model()->index(row, 0);
+            if (list->visualRect(index).height() != list->sizeHintForIndex(index).height()) {
+                return false;
+            }
+        }
+        return true;
+    };
+    QTRY_VERIFY(fits());
+}
+
+void ThreadTest::theLeastWindowFitsASmallScreen()
+{
+    fill({ test::proposedStep(1) }, true);
+    open({ 640, 360 }); // 1280 × 800 at 200 %, less its frame
+    QTRY_VERIFY(button(u"Run"_s) && button(u"Run"_s)->isVisible());
+    QCOMPARE(m_window->size(), QSize(640, 360));
+    for (const QWidget* part : std::initializer_list<QWidget*> {
+             button(u"Run"_s), button(u"Discard"_s), m_window->findChild<QPlainTextEdit*>(u"question"_s) }) {
+        const QRect place(part->mapTo(m_window.get(), QPoint(0, 0)), part->size());
+        QVERIFY2(
+            place.left() >= 0 && place.right() < 640, qPrintable(part->objectName() + QString::number(place.right())));
+    }
+}
+
+/// What Tab leads to looks different as long as the keyboard is there, and Shift+Tab leaves it, links too.
+void ThreadTest::eachStopHasARingAndIsLeft()
+{
+    auto step = test::doneStep(1);
+    auto& run = step.runs.back();
+    run.result->ledger = sandbox::Ledger {
+        { { .line = 0, .operation = sandbox::RowOperation::Read, .name = "orders.csv", .after = 1203 } }
+    };
+    fill({ step }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    const auto* card = m_window->findChild<ui::ThreadView*>()->card(1);
+    const auto shown = [](const QWidget* one) {
+        return one->parentWidget()->grab(one->geometry().adjusted(-4, -4, 4, 4)).toImage();
+    };
+    constexpr int most = 120;
+    QSet<QString> labels;
+    field->setFocus();
+    for (int i = 0; i < most && (i == 0 || !field->hasFocus()); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QWidget* at = QApplication::focusWidget();
+        if (!card->isAncestorOf(at)) {
+            continue;
+        }
+        const auto reached = shown(at);
+        at->clearFocus();
+        QVERIFY2(shown(at) != reached,
+            qPrintable(QLatin1StringView(at->metaObject()->className()) + u' ' + at->objectName() + u' '
+                + at->accessibleName()));
+        labels << at->objectName();
+        at->setFocus(Qt::TabFocusReason);
+    }
+    QVERIFY(labels.contains(u"strip"_s) && labels.contains(u"answer"_s));
+    for (int i = 0; i < most && (i == 0 || !field->hasFocus()); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+    }
+    QVERIFY(field->hasFocus());
 }
 
 void ThreadTest::theFormOfAChartStaysWhereItIs()
