@@ -10,6 +10,7 @@
 #include <QBarSet>
 #include <QChart>
 #include <QFontMetrics>
+#include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QHorizontalBarSeries>
 #include <QImage>
@@ -231,6 +232,11 @@ void ChartPointsTest::linesAreToldApartInGrey()
         lines.series.push_back({ name, {}, std::vector<std::optional<double>>(lines.categories.size(), 1.5) });
     }
     const std::unique_ptr<QChart> chart(ui::buildChart(lines, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    QGraphicsScene scene; // a legend shows its markers once it is laid out
+    scene.addItem(chart.get());
+    chart->resize(760, 340);
+    chart->layout()->activate();
+    scene.removeItem(chart.get());
     QSet<int> shapes;
     QStringList named;
     for (const auto* series : chart->series()) {
