@@ -125,6 +125,11 @@ std::vector<Check> doubtsOf(
     return checks;
 }
 
+bool isContradiction(const Check& check)
+{
+    return check.fact.kind == CheckKind::SecondDiffers;
+}
+
 /// Runs the planner's own code, and compares.
 class OtherMethod {
 public:
@@ -154,7 +159,12 @@ public:
         const auto less = doubts.size() == 1 ? withoutFiltered(m_run.request, doubts.front().fact) : std::nullopt;
         const auto again = less && file.empty() ? m_reruns.once(Rerun::TheSecondMethod, *less) : std::nullopt;
         if (again && again->varied > 0) {
-            judge(again->result, leftOut(*less), answer, doubts.front().fact.kind);
+            auto tried = answer;
+            judge(again->result, leftOut(*less), tried, doubts.front().fact.kind);
+            // What takes over a cut of the code can contradict it; it confirms nothing, as nobody asked for the cut.
+            if (std::ranges::any_of(tried.checks, isContradiction)) {
+                answer = std::move(tried);
+            }
         }
     }
 
@@ -168,7 +178,6 @@ private:
             std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
         }
         judgeSecond(request, m_run.secondReading + (without ? " " + inWords(*without) : ""), second, answer);
-        const auto isContradiction = [](const Check& check) { return check.fact.kind == CheckKind::SecondDiffers; };
         if (std::ranges::none_of(answer.checks, isContradiction)) {
             return {};
         }
