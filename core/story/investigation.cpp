@@ -356,12 +356,6 @@ static Result<void> bringViews(const Step& step, const Approval& approval, Works
     return takeViews(filesRead(step, approval.code()), workspace, doorFor(workspace, bench), progress, stop);
 }
 
-/// Its charts know the words for yes and no, and which periods the files cover only in part.
-static sandbox::RunResult asShown(sandbox::RunResult result, const Workspace& workspace)
-{
-    return withTruthWords(withPartialPeriods(std::move(result), workspace.datasets()), workspace.datasets());
-}
-
 Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop)
 {
@@ -376,12 +370,8 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, Work
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
-    auto made = previewApproved(
+    return previewApproved(
         approval, bench.wall, bench.limits, progress, std::move(stop), { {}, *prelude, bench.hideKeys });
-    if (made) { // it shows what a run would
-        made->result = asShown(std::move(made->result), workspace);
-    }
-    return made;
 }
 
 /// The result is recorded and, where it is a good one, verified.
@@ -389,7 +379,9 @@ static Result<Step> settled(const Step& step, const Approval& approval,
     const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& result, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    if (const auto kept = workspace.recordRun(step.id, asShown(result, workspace)); !kept) {
+    if (const auto kept = workspace.recordRun(
+            step.id, withTruthWords(withPartialPeriods(result, workspace.datasets()), workspace.datasets()));
+        !kept) {
         return std::unexpected(kept.error());
     }
     if (result.status == sandbox::Status::Ok) {

@@ -5,8 +5,6 @@
 #include "tests/support/result_macros.h"
 
 #include <algorithm>
-#include <chrono>
-#include <format>
 #include <fstream>
 
 using namespace core;
@@ -35,7 +33,6 @@ private slots:
     void whatWasShownIsWhatIsApproved();
     void codeWithAnErrorIsNotApprovedUnseen();
     void aPreviewIsOfThePresentStateAndLeavesNoRecord();
-    void aPreviewTellsWhichPeriodsAreNotWhole();
     void theStateCanBeLookedAtWhereItIs();
     void aFileThatChangedStopsOnlyWhatReadsIt();
 };
@@ -273,27 +270,6 @@ void ReplayTest::aPreviewIsOfThePresentStateAndLeavesNoRecord()
     QCOMPARE(sandbox::inWords(looked.effects), std::vector<std::string> { "x: list changes" });
     QCOMPARE(m_workspace->steps().size(), 2U);
     QCOMPARE(printed(run("print(x)")), std::string("[1, 2]\n"));
-}
-
-/// As the run will.
-void ReplayTest::aPreviewTellsWhichPeriodsAreNotWhole()
-{
-    const std::filesystem::path path = m_directory.filePath(QStringLiteral("days.csv")).toStdString();
-    std::ofstream file(path);
-    file << "day\n";
-    for (int day = 0; day < 70; ++day) { // to the tenth of March
-        file << std::format("{:%F}\n", std::chrono::sys_days(std::chrono::year(2024) / 1 / 1) + std::chrono::days(day));
-    }
-    file.close();
-    run("x = 1");
-    QVERIFY(attachFile(path, *m_workspace).has_value());
-    const auto looked = preview(1,
-        ApprovalForTests::approve("import pandas as pd\nd = pd.read_csv('days.csv', parse_dates=['day'])\n"
-                                  "d.groupby(pd.Grouper(key='day', freq='MS')).size().plot.line()\n"),
-        *m_workspace, bench(), {}, {})
-                            .value();
-    QCOMPARE(looked.result.displays.size(), 1U);
-    QCOMPARE(std::get<sandbox::ChartSpec>(looked.result.displays.front()).partial.size(), 1U);
 }
 
 void ReplayTest::theStateCanBeLookedAtWhereItIs()
