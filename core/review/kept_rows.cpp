@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -50,12 +51,16 @@ Kept keptOf(const CodeFacts& facts)
 {
     Kept kept;
     std::map<std::pair<int, Reach>, Texts> either;
+    std::set<int> open; // lines with an alternative that is not said, so that the others would say too little
     for (const auto& filter : facts.filters) {
         if (filter.line <= 0 || (!filter.keeps && !leavesOut(facts, filter.line))) { // as the file is read; a test only
             continue;
         }
         if (filter.computed || filter.called.empty()) {
             kept.hasUnsaid = true;
+            if (filter.any) {
+                open.insert(filter.line);
+            }
             continue;
         }
         sandbox::RowCondition condition { filter.called, filter.comparison };
@@ -67,7 +72,9 @@ Kept keptOf(const CodeFacts& facts)
         }
     }
     for (auto& [place, texts] : either) {
-        kept.either.emplace_back(place.second, std::move(texts));
+        if (!open.contains(place.first)) {
+            kept.either.emplace_back(place.second, std::move(texts));
+        }
     }
     return kept;
 }

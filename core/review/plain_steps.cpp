@@ -154,14 +154,19 @@ private:
     Conditions conditionsOf(const std::vector<CodeFacts::Filter>& filters) const
     {
         Conditions found;
+        bool isOpen = false; // an alternative is not said, so that the others would say too little
         for (const auto& filter : filters) {
             if (filter.computed || filter.called.empty()) {
                 found.hasOthers = true;
+                isOpen = isOpen || filter.any;
                 continue;
             }
             sandbox::RowCondition condition { filter.called, filter.comparison };
             std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
             (filter.any ? found.either : found.all).push_back(core::inWords(wordsOf(condition), m_translate));
+        }
+        if (isOpen) {
+            found.either.clear();
         }
         return found;
     }

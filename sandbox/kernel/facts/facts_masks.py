@@ -2,6 +2,7 @@
 """Conditions on rows, as terms: column, comparison, values; `any`: one of several that suffice."""
 
 import ast
+import functools
 import re
 
 from facts_value import cells, is_missing
@@ -31,13 +32,31 @@ def _only(names):
 
 def negated(terms):
     several = len(terms) > 1
-    return tuple({**t, "comparison": NEGATED[t["comparison"]], "any": several and not t["any"]} for t in terms)
+    found = tuple({**t, "comparison": NEGATED[t["comparison"]], "any": several and not t["any"]} for t in terms)
+    return _nameless(found) if _has_alternatives(terms) and _has_parts(terms) else found
 
 
 def both(one, other, either):
-    """Of masks that & or | joins."""
+    """Of masks that & or | joins; `one` may be empty."""
     terms = one + other
-    return tuple({**t, "any": True} for t in terms) if either else terms
+    if either:
+        found = tuple({**t, "any": True} for t in terms)
+        return _nameless(found) if _has_parts(one) or _has_parts(other) else found
+    return _nameless(terms) if _has_alternatives(one) and _has_alternatives(other) else terms
+
+
+def _has_alternatives(terms):
+    return any(t["any"] for t in terms)
+
+
+def _has_parts(terms):
+    """Several that must hold together."""
+    return len(terms) > 1 and not all(t["any"] for t in terms)
+
+
+def _nameless(terms):
+    """Terms that are no more one list of which all or one must hold: nobody is to put them in words."""
+    return tuple({**t, "called": ""} for t in terms)
 
 
 def of_method(call, owner, method, source):
@@ -84,8 +103,8 @@ def _of_tree(node, source, local, named):
         found = [_of_tree(part, source, local, named) for part in parts]
         if None in found:
             return None
-        terms = tuple(t for part in found for t in part)
-        return tuple({**t, "any": True} for t in terms) if isinstance(node.op, (ast.Or, ast.BitOr)) else terms
+        either = isinstance(node.op, (ast.Or, ast.BitOr))
+        return functools.reduce(lambda one, other: both(one, other, either), found)
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Not, ast.Invert)):
         found = _of_tree(node.operand, source, local, named)
         return None if found is None else negated(found)

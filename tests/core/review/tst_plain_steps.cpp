@@ -306,6 +306,22 @@ void PlainStepsTest::whichRowsAreKeptIsSaid_data()
         "Of the results, only those where revenue is over 100.");
     row("dropped", "orders.drop(orders[orders['revenue'] < 5].index)['revenue'].sum()",
         "Rows where revenue is under 5 are left out.");
+    // How alternatives are nested, no list says.
+    row("two times either",
+        "orders[((orders['status'] == 'open') | (orders['status'] == 'paid'))"
+        " & ((orders['region'] == 'North') | (orders['revenue'] > 10))]",
+        "");
+    row("both or another",
+        "orders[(orders['status'] == 'open') & (orders['region'] == 'North') | (orders['revenue'] > 10)]", "");
+    row("both or another, as text", "orders.query(\"(status == 'open' and region == 'North') or revenue > 10\")", "");
+    row("both or another in SQL",
+        "%%sql\nSELECT * FROM orders WHERE status = 'open' AND region = 'North' OR revenue > 10", "");
+    row("not either with another",
+        "orders[~(((orders['status'] == 'open') | (orders['region'] == 'North')) & (orders['revenue'] > 10))]", "");
+    row("or above the average", "orders[(orders['revenue'] > orders['revenue'].mean()) | (orders['status'] == 'open')]",
+        "");
+    row("not either", "orders[~((orders['status'] == 'open') | (orders['region'] == 'North'))]",
+        "Only rows where status is not open and region is not North.");
 }
 
 void PlainStepsTest::whichRowsAreKeptIsSaid()
