@@ -108,6 +108,7 @@ def _run(request, emit):
     me = os.getpid()
     reply = _done()
     try:
+        pools.begin()
         for earlier in request["prelude"]:
             shown = _run_silently(earlier, request)
         if request.get("properties"):
