@@ -3,6 +3,7 @@
 // wrong, its twin none. Prints both by class.
 #include "core/domain/verdict.h"
 #include "tests/core/story/story_fixture.h"
+#include "tests/support/pace.h"
 
 #include <QRegularExpression>
 
@@ -131,8 +132,9 @@ static std::string listed(const std::set<std::string>& kinds)
 void PairsTest::wrongAnswersAreNamedAndRightOnesAreNot_data()
 {
     QTest::addColumn<Case>("pair");
-    for (const auto& one : cases()) {
-        QTest::newRow((one.id + " " + one.kind).c_str()) << one;
+    const auto all = cases();
+    for (std::size_t at = 0; at < all.size(); at += test::oneOf) {
+        QTest::newRow((all[at].id + " " + all[at].kind).c_str()) << all[at];
     }
 }
 
