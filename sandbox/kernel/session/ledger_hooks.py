@@ -86,7 +86,14 @@ def code_of(owner, name):
 
 
 INNER = (merging._MergeOperation._get_join_info.__code__, code_of(pd, "merge"))  # pandas calls them, for the code
+_loaded = ()  # frames
 RESULT = "result"  # of the operation told last on this line
+
+
+def begin(frames):
+    """`frames`: those that were loaded."""
+    global _loaded
+    _loaded = tuple(frames)
 
 
 def sizes(held):
@@ -255,8 +262,22 @@ def _dropped(op):
     return handler
 
 
+def _is_condition(held):
+    """Whether these truth values come from a comparison: no loaded frame has a column of such by this name."""
+    if not _are_truths(held):
+        return False
+    return not any(_are_truths(frame[held.name]) for frame in _loaded if held.name in frame.columns)
+
+
+def _are_truths(held):
+    return isinstance(held, pd.Series) and (held.dtype.kind == "b" or held.dtype == object
+                                            and pd.api.types.infer_dtype(held.iloc[:LONGEST], skipna=True) == "boolean")
+
+
 def _filled(given, result, before):
     held = given["self"]
+    if _is_condition(held):
+        return None
     missing = before["missing"] if before else _missing(held)
     left = _missing(held if result is None else result)
     return None if missing is None or left is None else _entry("fill", before=len(held), after=len(held),
@@ -264,7 +285,9 @@ def _filled(given, result, before):
 
 
 def _replaced(given, result, before):
-    """A gap meets no condition, so that it may be replaced with what fails it."""
+    """A gap meets no condition, so that it may be replaced with what fails it; a month without rows has no gap."""
+    if getattr(given["self"].index, "freq", None) is not None:
+        return None
     fact = _filled(given, result, before)
     return fact if fact is not None and fact["missing_after"] < fact["missing_before"] else None
 

@@ -60,6 +60,7 @@ def begin(before=(), frames=None):
     """`before`: entries of what was done earlier, and counts for what begins now. `frames`: those that were loaded."""
     global _left
     row_places.begin(frames or {})
+    ledger_hooks.begin((frames or {}).values())
     _entries.clear()
     _entries.update(enumerate(before))
     _before.clear()

@@ -162,7 +162,9 @@ class RowLedger(unittest.TestCase):
         self.told("a.fillna(0)", op="fill", missing_before=2, missing_after=0)
         self.told("a.fillna(0, inplace=True)", op="fill", missing_before=2, missing_after=0)
         self.told("a.v.where(a.v > 1, 0)", op="fill", missing_before=1, missing_after=0)
-        for code in ("a.v.mask(a.v > 1, 0)", "a.v.where(a.v > 1)"):
+        # A gap in what a comparison gives is no cell of a table; one in a column of yes and no is.
+        for code in ("(a.v.astype('Float64') > 1).fillna(False)", "a.v.mask(a.v > 1, 0)", "a.v.where(a.v > 1)",
+                     "pd.Series([None], index=pd.date_range('2024', periods=1, freq='MS')).where([False], 0)"):
             self.assertEqual(run(code), [], code)
         self.told("pd.to_numeric(a['t'], errors='coerce')", op="convert", missing_before=0, missing_after=5, name="t")
         for days, order in ((["31.12.2022", "31.1.2023"], ["d"]), (["31.1.2023", "31.12.2022"], 0)):
@@ -171,6 +173,15 @@ class RowLedger(unittest.TestCase):
                      "a['k'].value_counts()", "a.pivot_table(index='k', values='v')"):
             self.told(code, op="group", before=5, no_group=1)
         self.told("a.groupby('k', dropna=False)['v'].sum()", op="group", no_group=0, groups=4)
+
+    def test_gaps_in_a_column_of_truth_values(self):
+        for values in ("[True, None, False]", "pd.array([True, None, False], dtype='boolean')"):
+            code = f"f = pd.DataFrame({{'paid': {values}, 'v': [1, 2, 3]}})"
+            space = {}
+            execute(MADE + code, space)
+            row_ledger.begin(frames={"f": space["f"]})
+            execute("f.paid.fillna(False) & (f.v.astype('Float64') > 1).fillna(False)", space)
+            self.assertEqual([(entry["op"], entry["missing_before"]) for entry in row_ledger.taken()["entries"]], [("fill", 1)])
 
     def test_order_and_ties(self):
         self.assertEqual([entry["op"] for entry in run("b.sort_values('w', ascending=False).head(2)")],
