@@ -61,6 +61,29 @@ std::string QueryBench::number(const std::string& table) const
     return table + "[" + columns.first() + "]";
 }
 
+std::string QueryBench::pivoted(
+    const std::string& table, const std::string& down, const std::string& along, const std::string& values) const
+{
+    return columns.isOpenWithoutValue() && query.part.empty()
+        ? table + ".set_index([" + down + ", " + along + "])[" + values + "].unstack(fill_value=0)"
+        : table + ".pivot(index=" + down + ", columns=" + along + ", values=" + values + ")";
+}
+
+std::string QueryBench::besideEachOther(const std::vector<std::pair<std::string, std::string>>& numbers) const
+{
+    std::string code;
+    std::vector<std::string> names;
+    for (const auto& [name, value] : numbers) {
+        code += "    " + name + ": " + value + ",\n";
+        names.push_back(name);
+    }
+    if (columns.isOpenWithoutValue()) {
+        return "pd.concat({\n" + code + "}).unstack(0, fill_value=0).reindex(columns=[" + joined(names, ", ")
+            + "], fill_value=0)";
+    }
+    return "pd.DataFrame({\n" + code + "})" + (columns.isAdded() ? ".fillna(0)" : "");
+}
+
 std::string QueryBench::joinedNames(std::size_t count) const
 {
     std::vector<std::string> names;

@@ -5,6 +5,10 @@
 #include "core/builtin/write/query_columns.h"
 #include "core/builtin/write/write_code.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace core::builtin {
 
 /// What the writers of a query share: the script so far, and what things are called in it.
@@ -27,6 +31,11 @@ public:
     std::string joinedNames(std::size_t count) const; ///< of those, without brackets
     std::string keysInWords() const;
     std::string number(const std::string& table) const; ///< the column of the first number
+    /// A column for each value of `along`; literals. What has no rows is 0 of a sum, what has no value stays unknown.
+    std::string pivoted(
+        const std::string& table, const std::string& down, const std::string& along, const std::string& values) const;
+    /// The number of the same groups in two frames: what each column is called, a literal, and its code.
+    std::string besideEachOther(const std::vector<std::pair<std::string, std::string>>& numbers) const;
     /// Which rows of the table have one of the places; `all`: how many share them, where a part of them is wanted;
     /// `isOfEach`: that is a number for each row.
     std::string inPlaces(const std::string& places, const std::string& all, bool isOfEach);

@@ -116,27 +116,21 @@ std::string QueryColumns::value(const Number& number, const std::string& rows, b
     if (number.function == Function::Rows && !isGrouped) {
         return "len(" + rows + ")";
     }
-    const auto reading = followed(number);
+    const auto reading = readingOf(number);
     Workbench bench(reading, m_schema);
     bench.isInParts = isOfParts;
-    return isOfParts && number.function == Function::Mean
-        ? rows + "[" + bench.measure() + "].sum() / " + rows + "[" + bench.rowsColumn() + "].sum()"
-        : rows + bench.aggregated(isGrouped);
-}
-
-Reading QueryColumns::followed(const Number& number) const
-{
-    auto reading = readingOf(number);
-    if (m_query.running == Running::Change || m_query.running == Running::Rolling) {
-        reading.operation = Operation::Change;
+    bench.frame = isGrouped ? bench.frame : rows;
+    if (isOfParts && number.function == Function::Mean) {
+        return rows + "[" + bench.measure() + "].sum() / " + rows + "[" + bench.rowsColumn() + "].sum()";
     }
-    return reading;
+    const bool isOverTime = isGrouped && m_query.keys.size() == 1 && m_query.keys.front().period != Period::None;
+    return rows + bench.aggregated(isGrouped) + (isOverTime ? bench.zeroWithoutRows(rows) : "");
 }
 
 bool QueryColumns::isOpenWithoutValue() const
 {
-    const auto reading = followed(m_query.numbers.front());
-    return isAdded() && reading.function == Function::Sum && Workbench(reading, m_schema).isOpenWithoutValue();
+    const auto reading = readingOf(m_query.numbers.front());
+    return isAdded() && Workbench(reading, m_schema).isOpenWithoutValue();
 }
 
 std::string QueryColumns::whole(const std::string& rows, bool isGrouped) const

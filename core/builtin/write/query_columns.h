@@ -44,8 +44,6 @@ public:
     bool isOpenWithoutValue() const; ///< a sum that is unknown where there are rows, but no value
 
 private:
-    Reading followed(const Number& number) const; ///< from one stretch of time to the next, where the query does so
-
     const Query& m_query;
     const Schema& m_schema;
 };

@@ -116,11 +116,31 @@ std::string Workbench::title() const
     return literal(subjectOf(reading, schema));
 }
 
-/// What is followed from one stretch of time to the next is not known where one has no value: it is no 0.
 bool Workbench::isOpenWithoutValue() const
 {
-    const bool isFollowed = reading.operation == Operation::Change || reading.window;
-    return isFollowed && !isInParts && reading.measure && schema.column(*reading.measure).nulls > 0;
+    const auto hasGaps = [this](int column) {
+        return schema.column(column).nulls > 0 || schema.column(column).misfits > 0;
+    };
+    if (reading.function != Function::Sum || isRatioOfSums(reading)) {
+        return false;
+    }
+    return reading.formula
+        ? reading.formula->sign == Sign::Since || hasGaps(reading.formula->left) || hasGaps(reading.formula->right)
+        : hasGaps(*reading.measure);
+}
+
+std::string Workbench::sum(bool isGrouped) const
+{
+    if (!isOpenWithoutValue()) {
+        return ".sum()";
+    }
+    const bool isOfAll = frame == schema.dataset().variable;
+    return isGrouped || isOfAll ? ".sum(min_count=1)" : ".sum(min_count=min(len(" + frame + "), 1))";
+}
+
+std::string Workbench::zeroWithoutRows(const std::string& groups) const
+{
+    return isOpenWithoutValue() ? ".where(" + groups + ".size() > 0, 0)" : "";
 }
 
 std::string Workbench::aggregated(bool isGrouped) const
@@ -128,7 +148,7 @@ std::string Workbench::aggregated(bool isGrouped) const
     const std::string each = isGrouped ? "].agg(lambda values: " : "].pipe(lambda values: ";
     switch (reading.function) {
     case Function::Rows: return isInParts ? "[\"size\"].sum()" : ".size()";
-    case Function::Sum: return "[" + measure() + (isOpenWithoutValue() ? "].sum(min_count=1)" : "].sum()");
+    case Function::Sum: return "[" + measure() + "]" + sum(isGrouped);
     case Function::Mean: return "[" + measure() + "].mean()";
     case Function::Median: return "[" + measure() + "].median()";
     case Function::Minimum: return "[" + measure() + "].min()";

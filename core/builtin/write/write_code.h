@@ -50,9 +50,13 @@ public:
     void draw(const std::string& table, const std::string& x, const std::string& y, const std::string& label = {});
 
     std::string condition(const Filter& filter) const; ///< on the rows of the frame
-    bool isOpenWithoutValue() const; ///< a stretch of time without a value is unknown
+    /// The sum of rows is unknown where none of them has a value, and 0 where there are no rows.
+    bool isOpenWithoutValue() const;
+    /// Behind such a sum of stretches of time, some of which may have no rows.
+    std::string zeroWithoutRows(const std::string& groups) const;
 
 private:
+    std::string sum(bool isGrouped) const;
     std::string conditions(const std::vector<Filter>& filters, const std::string& joint = " & ") const;
     std::string entityCondition(const Filter& filter) const;
     std::string everyPeriod(const Filter& filter) const;

@@ -51,9 +51,11 @@ void writeEntities(Workbench& bench)
         beginHalfYears(bench, *reading.date);
     }
     const auto each = bench.variable("of_each");
+    const auto groups = bench.frame + ".groupby(" + keysOf(bench) + ")";
     bench.script.add(
         inWords(StepNote(StepKind::NumberOfEach, { .texts = { functionWords(reading, bench.schema), entity } })),
-        each + " = " + bench.frame + ".groupby(" + keysOf(bench) + ")" + bench.aggregated()
+        each + " = " + groups + bench.aggregated()
+            + (reading.innerPeriod == Period::None ? "" : bench.zeroWithoutRows(groups))
             + ".reset_index(name=" + bench.resultColumn() + ")");
     const auto numbers = each + "[" + bench.resultColumn() + "]";
     const auto result = bench.variable("result");

@@ -59,7 +59,7 @@ std::string numbersOf(const Workbench& bench)
     case Function::Mean:
         return ".agg(**{" + bench.measure() + ": (" + bench.measure() + ", \"sum\"), " + bench.rowsColumn() + ": ("
             + bench.measure() + ", \"count\")})";
-    default: return "[[" + bench.measure() + "]].sum()";
+    default: return "[[" + bench.measure() + (bench.isOpenWithoutValue() ? "]].sum(min_count=1)" : "]].sum()");
     }
 }
 } // namespace

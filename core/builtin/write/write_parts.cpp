@@ -27,14 +27,13 @@ void writePartsOfChange(QueryBench& w)
     std::string each;
     for (const int column : w.query.dividedBy) {
         const auto of = [&](std::size_t i) {
-            return names[i] + ": "
-                + w.columns.value(number, frames[i] + ".groupby(" + w.bench.name(column) + ")", true);
+            return std::pair(
+                names[i], w.columns.value(number, frames[i] + ".groupby(" + w.bench.name(column) + ")", true));
         };
-        each += "    pd.DataFrame({" + of(0) + ", " + of(1)
-            + "}).rename_axis(\"part\").reset_index().assign(by=" + w.bench.name(column) + "),\n";
+        each += "    " + w.besideEachOther({ of(0), of(1) })
+            + ".rename_axis(\"part\").reset_index().assign(by=" + w.bench.name(column) + "),\n";
     }
-    const auto parts = w.add(StepKind::PartsTaken, {}, "parts",
-        "pd.concat([\n" + each + "], ignore_index=True).fillna({" + names[0] + ": 0, " + names[1] + ": 0})");
+    const auto parts = w.add(StepKind::PartsTaken, {}, "parts", "pd.concat([\n" + each + "], ignore_index=True)");
     w.bench.script.add(inWords(StepNote(StepKind::PartsChange)),
         "before, after = " + w.columns.value(number, frames[0], false) + ", "
             + w.columns.value(number, frames[1], false) + "\n" + parts + "[\"change\"] = " + parts + "[" + names[1]

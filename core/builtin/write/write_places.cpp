@@ -132,11 +132,12 @@ void writeOfTwoInEach(QueryBench& w, const std::string& table)
     const auto& values = w.query.filters.front().values;
     const auto& along = w.query.keys.back();
     const auto both = literal(values[0]) + ", " + literal(values[1]);
-    const bool isFilled = w.columns.isAdded() && !w.columns.isOpenWithoutValue();
+    const std::string end = w.columns.isOpenWithoutValue() ? "], fill_value=0)"
+        : w.columns.isAdded()                              ? "]).fillna(0)"
+                                                           : "])";
     const auto compared = w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "compared",
-        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(along.column)
-            + ", values=" + w.columns.first() + ").reindex(columns=[" + both + "])" + (isFilled ? ".fillna(0)" : "")
-            + ".rename_axis(columns=None).reset_index()");
+        w.pivoted(table, w.bench.name(w.query.keys.front().column), w.bench.name(along.column), w.columns.first())
+            + ".reindex(columns=[" + both + end + ".rename_axis(columns=None).reset_index()");
     const auto cell = [&](std::size_t i) { return compared + "[" + literal(values[i]) + "]"; };
     const auto step = w.query.multiple ? StepKind::SumsDivided : StepKind::ChangeTaken;
     const auto name = w.query.multiple ? multipleOf(values[0], values[1]) : literal(values[0] + " less " + values[1]);
@@ -171,7 +172,7 @@ void writeOfTwo(QueryBench& w, const std::string& table)
 void writeBeside(QueryBench& w)
 {
     std::vector<std::string> names;
-    std::string code;
+    std::vector<std::pair<std::string, std::string>> numbers;
     const auto all = w.bench.frame;
     for (std::size_t i = 0; i < 2; ++i) {
         w.bench.frame = all;
@@ -179,12 +180,12 @@ void writeBeside(QueryBench& w)
         const auto rows = w.query.keys.empty() ? w.bench.frame : w.bench.frame + ".groupby(" + w.keysCode() + ")";
         const auto value = w.columns.value(w.query.numbers.front(), rows, !w.query.keys.empty());
         names.push_back(literal(w.columns.stretch(i)));
-        code += "    " + names.back() + ": " + (w.query.keys.empty() ? "[" + value + "]" : value) + ",\n";
+        numbers.emplace_back(names.back(), value);
     }
     const auto table = w.add(StepKind::StretchBeside, {}, "compared",
-        "pd.DataFrame({\n" + code + "})"
-            + (w.query.keys.empty() ? std::string()
-                                    : std::string(w.columns.isAdded() ? ".fillna(0)" : "") + ".reset_index()"));
+        w.query.keys.empty() ? "pd.DataFrame({\n    " + names[0] + ": [" + numbers[0].second + "],\n    " + names[1]
+                + ": [" + numbers[1].second + "],\n})"
+                             : w.besideEachOther(numbers) + ".reset_index()");
     const auto cell = [&](std::size_t i) { return table + "[" + names[i] + "]"; };
     // What was 0 before has grown by no percentage, and is not the fastest.
     const auto difference = cell(1) + " - " + cell(0);

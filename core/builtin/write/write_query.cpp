@@ -251,8 +251,8 @@ std::string beside(QueryBench& w, const std::string& table, const std::string& v
         : table;
     const bool isFilled = w.columns.isAdded() && w.query.part.empty() && !w.columns.isOpenWithoutValue();
     return w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
-        labelled + ".pivot(index=" + w.bench.name(down.column) + ", columns=" + w.bench.name(along.column)
-            + ", values=" + values + ")" + (isFilled ? ".fillna(0)" : "") + inFilesWords(w.schema.column(along.column))
+        w.pivoted(labelled, w.bench.name(down.column), w.bench.name(along.column), values)
+            + (isFilled ? ".fillna(0)" : "") + inFilesWords(w.schema.column(along.column))
             + ".rename_axis(columns=None).reset_index()");
 }
 

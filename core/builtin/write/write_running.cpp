@@ -96,13 +96,12 @@ std::string withoutGaps(QueryBench& w, const std::string& table)
     const auto& group = w.query.keys.back();
     const auto time = w.bench.name(w.query.keys.front().column);
     const auto along = w.bench.name(group.column);
-    // Unlike fillna, this fills where there are no rows and leaves unknown what rows without a value give.
-    const auto wide = w.columns.isOpenWithoutValue()
-        ? table + ".set_index([" + time + ", " + along + "])[" + w.columns.first() + "].unstack(fill_value=0).asfreq("
-            + w.columns.frequency() + ", fill_value=0)"
-        : table + ".pivot(index=" + time + ", columns=" + along + ", values=" + w.columns.first() + ").asfreq("
-            + w.columns.frequency() + ")" + (w.columns.isAdded() ? ".fillna(0)" : "");
-    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide", wide);
+    const bool isOpen = w.columns.isOpenWithoutValue();
+    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide",
+        w.pivoted(table, time, along, w.columns.first()) + ".asfreq(" + w.columns.frequency()
+            + (isOpen                     ? ", fill_value=0)"
+                    : w.columns.isAdded() ? ").fillna(0)"
+                                          : ")"));
 }
 
 std::string keptByChange(QueryBench& w, const std::string& table)

@@ -77,6 +77,13 @@ std::string grouper(const Workbench& bench)
     return timeGrouper(bench, bench.reading.period);
 }
 
+/// The number of each stretch of time.
+std::string ofEach(const Workbench& bench, const std::string& keys)
+{
+    const auto groups = bench.frame + ".groupby(" + keys + ")";
+    return groups + bench.aggregated() + bench.zeroWithoutRows(groups);
+}
+
 std::string comment(const Workbench& bench)
 {
     return "For each " + periodName(bench.reading.period) + ": " + functionWords(bench.reading, bench.schema) + ".";
@@ -152,8 +159,7 @@ std::string series(Workbench& bench)
         return table;
     }
     bench.script.add(comment(bench),
-        table + " = " + bench.frame + ".groupby(" + grouper(bench) + ")" + bench.aggregated()
-            + ".reset_index(name=" + bench.resultColumn() + ")");
+        table + " = " + ofEach(bench, grouper(bench)) + ".reset_index(name=" + bench.resultColumn() + ")");
     const auto column = table + "[" + bench.resultColumn() + "]";
     if (bench.reading.cumulative) {
         bench.script.add(inWords(runningNote(bench.reading)), column + " = " + column + runningCode(bench.reading));
@@ -211,7 +217,7 @@ void severalOfEach(Workbench& bench)
         one.function = function;
         one.measure = column;
         const Workbench named(one, bench.schema);
-        code += "    " + named.resultColumn() + ": " + rows + named.aggregated() + ",\n";
+        code += "    " + named.resultColumn() + ": " + rows + named.aggregated() + named.zeroWithoutRows(rows) + ",\n";
     }
     bench.script.add(inWords(StepNote(StepKind::ColumnForEach)), code + "}).reset_index()");
     bench.draw(inHalfYears(bench, table), bench.name(*one.date), "");

@@ -40,16 +40,17 @@ FUNCTIONS = {
 
 
 def summary(function, values):
-    """What a function makes of a list in which None is missing."""
+    """What a function makes of a list in which None is missing: the sum of none is 0, and of such alone unknown."""
     if function == "rows":
         return len(values)
+    count = len(values)
     values = [value for value in values if value is not None]
     if function == "present":
         return len(values)
     if function == "distinct":
         return len({folded(value) for value in values})
     if not values:
-        return 0 if function == "sum" else None
+        return 0 if function == "sum" and count == 0 else None
     if function.startswith("percentile"):
         return quantile(values, int(function.split()[1]) / 100)
     return FUNCTIONS[function](values)

@@ -4,7 +4,7 @@ import collections
 import math
 
 from arithmetic import is_added, number_of, quotient, selected, summary, test_of, value_of
-from tables import change, crossed, every_start, grouped, in_order, places_within, ranked, table_in_time, table_of
+from tables import change, crossed, every_start, grouped, in_order, places_within, ranked, table_of
 
 
 def value(result):
@@ -28,7 +28,7 @@ def shares_of_part(rows, query):
     number = query["numbers"][0]
     holds = test_of(rows, query["part"][0])
     whole = lambda own: number_of(own, number)
-    part = lambda own: summary("sum", [value_of(row, number) for row in own if holds(row)])
+    part = lambda own: summary("sum", [value_of(row, number) for row in own if holds(row)]) or 0
     if not query["keys"]:
         return value(quotient(part(rows) * 100, whole(rows)))
     return [[*labels, whole(own), part(own), quotient(part(own) * 100, whole(own))]
@@ -275,8 +275,6 @@ def of_groups(rows, query, later):
     keys, count = query["keys"], len(query["keys"])
     if query["part"]:
         numbers = shares_of_part(rows, query)
-    elif query["running"] in ("change", "rolling") and len(query["numbers"]) == 1:
-        numbers = table_in_time(rows, keys, query["numbers"][0])
     else:
         numbers = table_of(rows, keys, query["numbers"])
     query = with_averages(numbers, query)

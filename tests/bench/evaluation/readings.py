@@ -5,7 +5,7 @@ import statistics
 from arithmetic import (is_added, is_ratio_of_sums, number_of, quantile, quotient, selected, summary, test_of,
                         value_of)
 from queries import changes, in_places, running, table, value
-from tables import crossed, grouped, places_within, table_in_time, table_of
+from tables import crossed, grouped, places_within, table_of
 
 
 def plain(columns):
@@ -74,7 +74,7 @@ def shares_within(rows, reading):
     result = []
     for labels, own in grouped(rows, keys).items():
         kept = [row for row in own if holds(row)]
-        amount = number_of(kept, number) if kept else 0
+        amount = number_of(kept, number) or 0
         result.append([*labels, number_of(own, number), amount,
                        quotient(amount * 100, number_of(own, number))])
     return in_places(result, -1, first(reading), 0, len(keys))
@@ -88,7 +88,7 @@ def shared(rows, reading):
         return value(quotient(number_of(kept, number) * 100, number_of(selected(rows, whole), number)))
     if reading["of_top"]:
         rows = selected(rows, reading["filters"])
-        values = sorted((row[1] for row in table_of(rows, plain(reading["groups"]), [number])),
+        values = sorted((row[1] for row in table_of(rows, plain(reading["groups"]), [number]) if row[1] is not None),
                         reverse=not reading["ascending"])
         return value(quotient(sum(values[:reading["limit"]]) * 100, number_of(rows, number)))
     if any(each["test"] != "date_range" for each in reading["filters"]):
@@ -176,10 +176,7 @@ def in_periods(rows, reading):
     rows = selected(rows, reading["filters"])
     if reading["groups"]:
         return over_groups(rows, reading)
-    if reading["operation"] == "change" or reading["window"]:
-        numbers = table_in_time(rows, [in_time(reading)], reading["numbers"][0])
-    else:
-        numbers = table_of(rows, [in_time(reading)], with_sides(reading["numbers"]))
+    numbers = table_of(rows, [in_time(reading)], with_sides(reading["numbers"]))
     if reading["cumulative"]:
         runs = running([row[1] for row in numbers], {"running": "cumulative"})
         numbers = [[row[0], run] for row, run in zip(numbers, runs)]

@@ -2,7 +2,7 @@
 """Rows in groups and stretches of time, and the places of their numbers."""
 import datetime as dt
 
-from arithmetic import folded, is_added, number_of, value_of
+from arithmetic import folded, number_of
 
 
 class HalfYear(dt.datetime):
@@ -63,16 +63,6 @@ def table_of(rows, keys, numbers):
     """[[labels…, numbers…]]"""
     return [[*labels, *(number_of(own, number) for number in numbers)]
             for labels, own in grouped(rows, keys).items()]
-
-
-def table_in_time(rows, keys, number):
-    """Like table_of, for what goes on from one stretch of time to the next: where a number has gaps, the sum of rows
-    without any value is unknown, and so is, of all rows together, that of a stretch without rows."""
-    values = [value_of(row, number) for row in rows] if is_added(number) else []
-    if number["function"] != "sum" or None not in values:
-        return table_of(rows, keys, [number])
-    known = lambda own: any(value_of(row, number) is not None for row in own)
-    return [[*labels, number_of(own, number) if known(own) else None] for labels, own in grouped(rows, keys).items()]
 
 
 def ranked(values, ascending):

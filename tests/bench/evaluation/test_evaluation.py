@@ -164,12 +164,13 @@ class Evaluation(unittest.TestCase):
 
     def test_a_sum_without_a_value_is_unknown_from_one_month_to_the_next(self):
         fees = {"function": "sum", "column": "fee"}
-        rows = [*self.rows, {**self.rows[0], "day": records.moment("02.05.2024", "%d.%m.%Y")}]
+        rows = [*self.rows, {**self.rows[0], "day": records.moment("02.05.2024", "%d.%m.%Y")},
+                {**self.rows[0], "day": records.moment("02.06.2024", "%d.%m.%Y"), "fee": None}]
         keys = [{"column": "day", "period": "month"}]
         found = queries.answer(query(keys=keys, numbers=[fees], running="change"), rows)
-        self.assertEqual(found["rows"], [])
+        self.assertEqual([row[1] for row in found["rows"]], [0])
         alone = queries.answer(query(keys=keys, numbers=[fees]), rows)
-        self.assertEqual([row[1] for row in alone["rows"]], [2001.5, 0, 0, 1.5])
+        self.assertEqual([row[1] for row in alone["rows"]], [2001.5, 0, None, 1.5, None])
 
     def test_codes_of_two_letters_may_be_namibia(self):
         self.assertEqual(records.without_missing(["DE", "NA", ""]), ["DE", "NA", None])

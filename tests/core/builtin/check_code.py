@@ -12,6 +12,7 @@ import traceback
 
 import independent
 import independent_composed
+import independent_gaps
 import independent_shapes
 import suggested
 import matplotlib
@@ -102,6 +103,8 @@ def main(cases, results, samples):
     pathlib.Path("shifts.csv").write_text(independent.SHIFTS, encoding="utf-8")
     pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")
     pathlib.Path("fees.csv").write_text(suggested.FEES, encoding="utf-8")
+    answers["repairs.csv"] = independent_gaps.ANSWERS
+    pathlib.Path("repairs.csv").write_text(independent_gaps.REPAIRS, encoding="utf-8")
     for name, text in independent.TRADE.items():
         pathlib.Path(name).write_text(text, encoding="utf-8")
     found = {}

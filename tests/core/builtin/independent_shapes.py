@@ -186,7 +186,8 @@ def answers_of_seasons(rows):
         "change of quantity per day for each region": daily_changes(rows, "quantity"),
         "longest streak of months with rising revenue by region": longest_rises(rows),
         "longest streak of months with rising quantity by region": longest_rises(rows, "quantity"),
-        "average order value": statistics.mean(total(own) for own in orders.values()),
+        "average order value": statistics.mean(
+            total(own) for own in orders.values() if any(row["revenue"] is not None for row in own)),
         "customers with more orders than average": [[customer, counts[customer]] for customer in many],
         "customers who ordered in both years": [
             [customer] for customer, own in customers.items()

@@ -153,6 +153,19 @@ core::Dataset loans()
     return made;
 }
 
+core::Dataset repairs()
+{
+    auto opened = date("opened", "2024-01-05", "2024-04-11");
+    opened.dateFormats = { "%Y-%m-%d" };
+    opened.distinct = 6;
+    auto cost = number("cost", 5, 10.5);
+    cost.nulls = 3;
+    auto made = test::made(
+        "repairs", { text("site", { "A", "B", "C" }), text("kind", { "oil", "belt" }), opened, cost });
+    made.profile.rows = 6;
+    return made;
+}
+
 core::Dataset shifts()
 {
     const auto time = [](const std::string& name, const char* first, const char* last) {

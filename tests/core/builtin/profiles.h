@@ -21,6 +21,8 @@ core::Dataset basket();
 core::Dataset calls();
 /// Two dates, of which one is not always there: loan, branch, lent, returned.
 core::Dataset loans();
+/// Amounts of which a site and a month have none: site, kind, opened, cost.
+core::Dataset repairs();
 /// Two times of day, of which the later one is earlier where a night lies between: person, start, end.
 core::Dataset shifts();
 /// A row of totals at the end: item, quantity, price, total.

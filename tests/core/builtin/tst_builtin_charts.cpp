@@ -126,7 +126,7 @@ void TestBuiltinCharts::sharesOfEachPeriodAreDrawnAndSayOfWhat()
     QFETCH(QString, question);
     const auto code = codeOf(test::sample("orders"), question);
     const auto share = QStringLiteral("share in percent of its quarter");
-    QVERIFY2(code.contains(QStringLiteral("values=\"") + share), qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral("])[\"") + share), qPrintable(code));
     QVERIFY2(code.contains(QStringLiteral(".plot.line(x=\"order_date\", ylabel=\"") + share), qPrintable(code));
     QVERIFY2(code.contains(QStringLiteral("title=\"Share of each region in percent of the sum of revenue of each "
                                           "quarter of order_date\"")),

@@ -130,6 +130,11 @@ constexpr const char* loanQuestions[] = { "average days between lent and returne
     "how many loans were returned within 5 days of lent", "how long are loans on average, in days, by branch",
     "number of loans by weekday of lent", "average business days between lent and returned",
     "median working days from lent to returned by branch" };
+constexpr const char* repairQuestions[] = { "total cost by site", "total cost by site and kind",
+    "total cost by site and kind as a cross table", "share of cost by site", "site with the lowest total cost",
+    "average total cost per site", "total cost per month", "running total of cost by month", "growth of cost per month",
+    "running total of cost by month for each site", "total cost of C", "total cost in February 2024",
+    "total cost in March 2024", "increase of cost from January to March 2024 by site" };
 constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month",
     "which day had the highest wind?", "how many days of snow in 2013", "total rainfall per year",
     "most common weather", "correlation between temp_max and temp_min", "temp max since 2014-06-01",
@@ -200,6 +205,9 @@ void TestBuiltinCode::initTestCase()
     add(test::calls(), "average took by team");
     for (const auto* question : loanQuestions) {
         add(test::loans(), question);
+    }
+    for (const auto* question : repairQuestions) {
+        add(test::repairs(), question);
     }
     for (const auto* question : { "average shift length", "total hours from start to end by person",
              "how many shifts lasted more than 8 hours" }) {
