@@ -17,21 +17,23 @@
 namespace core {
 
 namespace {
-int decimalsOf(double value)
+constexpr int mostDecimals = 4; ///< but for a column of small numbers
+
+int decimalsOf(double value, int most)
 {
     double scaled = std::fabs(value);
-    for (int decimals = 0; decimals < 4; ++decimals, scaled *= 10) {
+    for (int decimals = 0; decimals < most; ++decimals, scaled *= 10) {
         if (std::fabs(scaled - std::round(scaled)) < 1e-9 * std::max(1.0, scaled)) {
             return decimals;
         }
     }
-    return 4;
+    return most;
 }
 
 /// Of which the decimals that there are room for would say little.
-bool isTiny(double size)
+bool isTiny(double size, int most)
 {
-    return size != 0 && size < 1e-3;
+    return size != 0 && size < (most > mostDecimals ? std::pow(10, -most) : 1e-3);
 }
 
 /// The digits before the point in threes.
@@ -100,6 +102,29 @@ std::vector<double> numbersOf(const sandbox::Table& table, std::size_t column)
         }
     }
     return numbers;
+}
+
+/// How many decimals there may be: of a column of small numbers so many that three digits of each are seen.
+int mostOf(const std::vector<double>& numbers)
+{
+    constexpr double small = 0.1, tiny = 1e-3;
+    constexpr int longest = 9;
+    double least = small, largest = 0;
+    for (const auto number : numbers) {
+        const auto size = std::fabs(number);
+        least = size > 0 ? std::min(least, size) : least;
+        largest = std::max(largest, size);
+    }
+    return largest < small && least < tiny ? std::min(longest, static_cast<int>(std::ceil(-std::log10(least))) + 2)
+                                           : mostDecimals;
+}
+
+/// Of enough numbers to tell that they are no amounts of money.
+bool areOfOneDecimal(const std::vector<double>& numbers)
+{
+    constexpr std::size_t enough = 3;
+    return numbers.size() >= enough
+        && std::ranges::all_of(numbers, [](double number) { return decimalsOf(number, 2) < 2; });
 }
 
 bool areWhole(const std::vector<double>& numbers)
@@ -204,9 +229,12 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
     auto format = of(table.columns[column]);
     format.grouped = format.number && !areYearsOfGroups(table, column)
         && (format.grouped || areFiguresAllTheSame(table, column));
+    const auto numbers = format.number ? numbersOf(table, column) : std::vector<double>();
+    format.most = format.most == mostDecimals ? mostOf(numbers) : format.most;
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
         format.widenFor(table.rows[row][column]);
     }
+    format.decimals = areOfOneDecimal(numbers) ? std::min(format.decimals, 1) : format.decimals;
     format.minutes = format.date && areOfMinutes(table, column);
     const auto dates = datesOfRows(table, column);
     format.periodMonths = table.columns[column].type == sandbox::ColumnType::Date ? core::periodMonths(dates)
@@ -220,11 +248,11 @@ void CellFormat::widenFor(const sandbox::Cell& cell)
 {
     if (const auto* value = std::get_if<double>(&cell); number && value && std::isfinite(*value)) {
         const auto size = std::fabs(*value);
-        if (isTiny(size)) {
+        if (isTiny(size, most)) {
             return; // written with all its digits, beside which the others keep their own form
         }
-        const bool isLarge = size >= 100 && decimalsOf(*value) > 0; // with two, as sentences write it
-        decimals = std::max(decimals, isLarge ? 2 : std::min(most, decimalsOf(*value)));
+        const bool isLarge = size >= 100 && decimalsOf(*value, most) > 0; // with two, as sentences write it
+        decimals = std::max(decimals, isLarge ? 2 : std::min(most, decimalsOf(*value, most)));
     }
 }
 
@@ -253,7 +281,7 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
         return own.shown(cell);
     }
     const double size = value ? std::fabs(*value) : 0;
-    if (!value || !std::isfinite(size) || size >= 1e18 || isTiny(size)) {
+    if (!value || !std::isfinite(size) || size >= 1e18 || isTiny(size, most)) {
         return sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other);
     }
     const auto digits = roundedText(*value, decimals);

@@ -201,11 +201,13 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     return section;
 }
 
-/// The least or the largest value of a column as tables show it; what is text stays as it stands in the file.
+/// The least or the largest value of a column as tables show it, with as many decimals as the other; what is text stays
+/// as it stands in the file.
 std::string boundText(const ColumnProfile& column, const sandbox::Cell& bound, const Translate& translate)
 {
-    auto format = CellFormat::of({ column.name, column.type });
-    format.widenFor(bound);
+    constexpr std::int64_t more = 3; // rows than these two
+    const sandbox::Table bounds { {}, { { column.name, column.type } }, more, { { column.min }, { column.max } } };
+    const auto format = CellFormat::of(bounds, 0);
     const bool isText = column.type == ColumnType::Text && std::holds_alternative<std::string>(bound);
     return isText ? oneLine(std::get<std::string>(bound)) : inForm(format.shown(bound), translate);
 }

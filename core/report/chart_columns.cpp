@@ -204,11 +204,11 @@ lxw_format* formatOf(lxw_workbook* book, const ChartColumn& column, const std::s
 {
     std::string code = days;
     if (!column.texts) {
-        auto form = CellFormat::of({ column.name, sandbox::ColumnType::Number });
+        sandbox::Table numbers { {}, { { column.name, sandbox::ColumnType::Number } }, 0, {} };
         for (const auto& value : column.numbers) {
-            form.widenFor(value ? sandbox::Cell(*value) : sandbox::Cell());
+            numbers.rows.push_back({ value ? sandbox::Cell(*value) : sandbox::Cell() });
         }
-        code = numberCode(form);
+        code = numberCode(CellFormat::of(numbers, 0));
     }
     if (code.empty()) {
         return nullptr;

@@ -141,9 +141,9 @@ public:
                         m_columns[column]);
                     continue;
                 }
-                auto* const form = isPeriod && m_forms[column].periodMonths == 3 ? quarterFormat(*text)
-                    : isTiny(row[column])                                        ? format("0.###E+00")
-                                                                                 : m_columns[column];
+                auto* const form = isPeriod && m_forms[column].periodMonths == 3           ? quarterFormat(*text)
+                    : isTiny(row[column]) && m_forms[column].decimals <= CellFormat().most ? format("0.###E+00")
+                                                                                           : m_columns[column];
                 cell(m_table, m_rows, column, row[column], type, form);
             }
         }

@@ -96,10 +96,15 @@ void PagedTable::widenFor(const RowPage& page)
     if (std::exchange(m_formatsKnown, m_formatsKnown || !page.rows.empty())) {
         return;
     }
+    sandbox::Table first { {}, m_source->columns, m_rows, {} };
     for (const auto& row : page.rows) {
-        for (std::size_t i = 0; i < std::min(row.size(), m_formats.size()); ++i) {
-            m_formats[i].widenFor(valueOf(i, row[i]));
+        auto& cells = first.rows.emplace_back();
+        for (std::size_t i = 0; i < m_formats.size(); ++i) {
+            cells.push_back(i < row.size() ? valueOf(i, row[i]) : sandbox::Cell());
         }
+    }
+    for (std::size_t i = 0; i < m_formats.size(); ++i) {
+        m_formats[i] = CellFormat::of(first, i);
     }
 }
 

@@ -82,6 +82,14 @@ void IdentifierNameTest::whatATableIsMadeOfDecides()
     QCOMPARE(shown(ways, 1, 1), "1,121");
     const sandbox::Table parts { "", { { "blend", Text }, { "phone", Number } }, 1, { { "A", 58419.08 } } };
     QCOMPARE(shown(parts, 0, 1), "58,419.08");
+    const sandbox::Table strains { "", { { "strain", Number }, { "noise_db", Number }, { "p", Number } }, 3,
+        { { 0.001313, 116.8, 0.5 }, { 0.000976, 82.0, 0.0000012 }, { 0.0, 104.8, 0.25 } } };
+    QCOMPARE(shown(strains, 0, 0), "0.001313");
+    QCOMPARE(shown(strains, 1, 0), "0.000976");
+    QCOMPARE(shown(strains, 2, 0), "0.000000");
+    QCOMPARE(shown(strains, 0, 1), "116.8");
+    QCOMPARE(shown(strains, 1, 1), "82.0");
+    QCOMPARE(shown(strains, 1, 2), "1.2e-06"); // which no decimals of its column would show
     sandbox::Table times { "", { { "opened", DateTime } }, 2,
         { { "2025-10-25T17:00:00" }, { "2025-10-26T08:15:00" } } };
     QCOMPARE(shown(times, 1, 0), "2025-10-26 08:15");

@@ -119,7 +119,7 @@ void TestReportAppendix::boundsOfColumnsHaveTheFormOfOtherValues()
             if (part.title == "Columns") {
                 const auto& rows = std::get<core::report::TableBlock>(part.blocks[0]).rows;
                 QCOMPARE(rows[0].cells[4].text, std::string("0410"));
-                QCOMPARE(rows[1].cells[4].text, std::string("-12.5"));
+                QCOMPARE(rows[1].cells[4].text, std::string("-12.50"));
                 QCOMPARE(rows[1].cells[5].text, std::string("1,159,869.29"));
                 return;
             }
