@@ -27,9 +27,20 @@ sandbox::Limits writerLimits()
     return limits;
 }
 
-Result<void> notWritten(const fs::path& path, const std::string& detail)
+Result<void> notWritten(const fs::path& path)
 {
-    return fail(ErrorKind::Io, { FaultKind::ReportNotWritten, { .texts = { path.string() } } }, detail);
+    return fail(ErrorKind::Io, { FaultKind::ReportNotWritten, { .count = 1, .texts = { path.string() } } });
+}
+
+/// Whatever the writer's own fault is, no room and no right of the person's would mend it.
+Result<void> notMade(const fs::path& path, const sandbox::ProgramResult& made)
+{
+    const auto end = made.err.find_last_not_of('\n');
+    const auto begin = made.err.find_last_of('\n', end);
+    const auto last = end == std::string::npos ? sandbox::statusWord(made.status)
+                                               : made.err.substr(begin + 1, end - begin); // npos + 1 is the first
+    return fail(ErrorKind::Internal, { FaultKind::ReportNotWritten, { .texts = { path.string(), last } } },
+        sandbox::statusWord(made.status) + " " + made.statusDetail + "\n" + made.err);
 }
 } // namespace
 
@@ -46,7 +57,7 @@ Result<void> writeWordFile(
     stream << content;
     stream.close();
     if (!stream) {
-        return notWritten(file, {});
+        return notWritten(file);
     }
     const sandbox::ProgramRequest request { "report/write_docx.py", {},
         { { "report.json", file, sandbox::sha256(content) } }, writerLimits(), taken->path() };
@@ -58,13 +69,13 @@ Result<void> writeWordFile(
         return fail(ErrorKind::Cancelled, FaultKind::Stopped);
     }
     if (made->status != sandbox::Status::Ok || made->artifacts.size() != 1) {
-        return notWritten(path, sandbox::statusWord(made->status) + " " + made->statusDetail + "\n" + made->err);
+        return notMade(path, *made);
     }
     std::ifstream report(made->artifacts.front().path, std::ios::binary);
     std::ofstream copy(path, std::ios::binary); // with the permissions of the person's files, not of the jail's
     copy << report.rdbuf();
     copy.close();
-    return copy ? Result<void>() : notWritten(path, {});
+    return copy ? Result<void>() : notWritten(path);
 }
 
 } // namespace core

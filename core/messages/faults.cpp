@@ -60,7 +60,9 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "no_such_cell", "The text names the cell \"{text}\", which is not there." },
     { "takes_a_model", "Explaining code takes a model. Choose one at the bottom of the window." },
     { "unknown_placeholder", "A prompt of Assay names \"{text}\", which is not known." },
-    { "report_not_written", "The report could not be written to {text}. Is there room, and may you write there?" },
+    { "report_not_written",
+        "The report could not be written to {text}. {text2?What writes it failed ({text2}). Please report this.}"
+        "{count?Is there room, and may you write there?}" },
     { "no_such_report",
         "A report cannot be written as \"{text}\". Use a name that ends in .html, .pdf, .docx, .md, .ipynb, .py or "
         ".xlsx." },

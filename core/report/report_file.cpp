@@ -18,7 +18,7 @@ using Writer = std::function<Result<void>(const ReportSource&, const fs::path&, 
 
 Result<void> cannotWrite(const fs::path& path, const std::string& detail)
 {
-    return fail(ErrorKind::Io, { FaultKind::ReportNotWritten, { .texts = { path.string() } } }, detail);
+    return fail(ErrorKind::Io, { FaultKind::ReportNotWritten, { .count = 1, .texts = { path.string() } } }, detail);
 }
 
 template <typename Make> Writer textWriter(Make make)

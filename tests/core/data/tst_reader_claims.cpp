@@ -2,7 +2,9 @@
 // What a reader that a hostile file took over may say: it is weighed before anything is built of it.
 #include "core/data/scan_report.h"
 #include "core/data/table_report.h"
+#include "core/data/word_file.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace {
@@ -20,6 +22,7 @@ class TestReaderClaims : public QObject {
     Q_OBJECT
 
 private slots:
+    void aWriterThatFailsIsNoFullDisk();
     void moreThanAnyReportHasIsRefused_data();
     void moreThanAnyReportHasIsRefused();
 };
@@ -42,6 +45,19 @@ void TestReaderClaims::moreThanAnyReportHasIsRefused()
     QVERIFY2(!scanned && scanned.error().detail.contains(why), scanned ? "" : scanned.error().detail.c_str());
     const auto found = core::readTableReport(report, "a.xlsx");
     QVERIFY2(!found && found.error().detail.contains(why), found ? "" : found.error().detail.c_str());
+}
+
+void TestReaderClaims::aWriterThatFailsIsNoFullDisk()
+{
+    QTemporaryDir folder;
+    const std::filesystem::path path(folder.filePath(QStringLiteral("report.docx")).toStdString());
+    const auto written = core::writeWordFile(*sandbox::Installation::locate(), "{}", path, {});
+    QVERIFY(!written.has_value());
+    const auto said = core::inWords(written.error().message);
+    QVERIFY2(said.contains("What writes it failed (KeyError: 'title')"), said.c_str());
+    QVERIFY2(!said.contains("room"), said.c_str());
+    const auto nowhere = core::writeWordFile(*sandbox::Installation::locate(), "{}", path / "below", {});
+    QVERIFY(!nowhere.has_value());
 }
 
 QTEST_GUILESS_MAIN(TestReaderClaims)
