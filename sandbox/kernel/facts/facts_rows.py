@@ -251,8 +251,9 @@ class Rows:
         self._column_of_parts(node)
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
-            # a dict of groups
-            if held.kind == "grouped" and held.columns is not None and not set(names) <= set(held.columns):
+            # a dict of groups, not a column that is not there
+            is_name = self.source.text(index) is not None and not isinstance(node.value, ast.Call)
+            if is_name and held.kind == "grouped" and held.columns is not None and not set(names) <= set(held.columns):
                 return held.owner.but(plain=False, unique=None)
             return self._chosen(held, names, self.source.text(index))
         if isinstance(index, ast.Tuple) and held.kind != "container" and held.stage == RECORDS:
