@@ -152,6 +152,8 @@ def same_label(found, wanted, period, years):
         return False
     if plain_label(found) == plain_label(wanted):
         return True
+    if isinstance(wanted, int) and 1900 <= wanted <= 2100 and plain_label(found) == f"{wanted}-01-01":
+        return True  # a year is told by its first day, which a reader sees as a year
     if not period:
         return False
     a, b = period_of(found, period), period_of(wanted, period)
