@@ -32,6 +32,7 @@ enum class Part {
     Rolling,
     Weighted,
     YearBefore,
+    Reach, ///< "80 % of the revenue": of how many it is; "first", of the stretches of time that meet a limit
     Multiple, ///< "how many times as much"
     Difference, ///< "how many more", "North minus South": the first less the second
     Cross,
@@ -60,7 +61,7 @@ struct Clause {
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
     std::optional<Filter> share {}; ///< of a Threshold: limited is the share of the rows that meet it
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said
-    double percent = 0; ///< of a Rank: 10 of "top 10 %"; 0: not said
+    double percent = 0; ///< of a Rank: 10 of "top 10 %"; 0: not said; of a Reach: 80
     double step = 0; ///< of a Picture: "in steps of 50"
     bool isAhead = false; ///< of a Rank: its count stands ahead, "two highest", not "top two"
     int nth = 0; ///< of a Rank: 2 of "second largest"

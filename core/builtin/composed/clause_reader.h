@@ -33,6 +33,7 @@ private:
     bool firstRows();
     bool everyPeriod();
     bool wholeTime();
+    bool reach();
     bool light();
 };
 

@@ -399,7 +399,6 @@ bool composePlain(Composition& c)
     }
     return !c.query.counted;
 }
-
 /// "genres as columns": the last key stands along the top.
 void takeCross(Composition& c)
 {
@@ -469,7 +468,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     });
     const bool isSettled = settle(c.said, c.query, c.schema);
     takePercent(c);
-    if (!isSettled || !weigh(c) || !gather(c)) {
+    if (!isSettled || !takeFirstPast(c) || !weigh(c) || !gather(c)) {
         return std::nullopt;
     }
     const bool isScatter = std::ranges::any_of(
@@ -486,6 +485,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     }
     const bool isOfTwo = c.said.has(Part::Multiple) || c.said.has(Part::Difference);
     const bool isRead = isOfTwo    ? composeOfTwo(c)
+        : c.said.has(Part::Reach)  ? composeReach(c)
         : c.said.has(Part::Streak) ? composeStreak(c)
         : isChange                 ? composeChange(c)
         : c.said.has(Part::Share)  ? composeShare(c)
@@ -493,7 +493,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         : isScatter                ? composePoints(c)
         : isRanked(c)              ? composeRank(c)
                                    : composePlain(c);
-    return isRead && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
+    return isRead && mayBeFirst(c) && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 
 } // namespace core::builtin

@@ -51,6 +51,8 @@ bool stretched(Composition& c, bool isYearBefore)
     return true;
 }
 
+} // namespace
+
 /// A period that the data cover only in part would look like a fall or a rise. False where no two are left.
 bool keepWhole(Composition& c)
 {
@@ -68,6 +70,7 @@ bool keepWhole(Composition& c)
     return true;
 }
 
+namespace {
 /// Each stretch of time against one before it.
 bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBefore)
 {
@@ -145,6 +148,7 @@ bool composeChange(Composition& c)
         c.query.numbers = order->numbers;
         hasPosition = hasPosition || (!rank && c.query.stretches.size() == 2); // "ranked by fee in 2022 and in 2023"
     }
+    c.query.positions = hasPosition && !rank;
     if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary || c.eachRow
         || !takeChangeLimit(c, said.value_or(Clause {}), rank || hasPosition)
         || (c.query.counted && !c.query.changeLimit)) {
@@ -186,7 +190,7 @@ bool composeChange(Composition& c)
     const bool isAgainstYearBefore = before || ((c.query.changeLimit || isFastest) && isOfOneYear(c.conditions));
     const bool isBeside = !isSeveral && stretched(c, isAgainstYearBefore);
     c.query.positions = hasPosition;
-    return (isBeside && (!hasPosition || !c.query.keys.empty()))
+    return (isBeside && (!hasPosition || c.query.keys.size() == 1))
         || (!isBeside && !hasPosition && perPeriod(c, said, before.has_value()));
 }
 

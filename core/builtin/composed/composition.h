@@ -42,6 +42,10 @@ bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q
 /// Those that grew or fell, or by so much. False where it is not said which way.
 bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked);
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
+bool keepWhole(Composition& c); ///< no stretch of time that the data cover in part; false where too few are left
+bool takeFirstPast(Composition& c); ///< "in which month did the fee first fall below 1000"
+bool mayBeFirst(Composition& c); ///< false of what has no first that meets a limit
+bool composeReach(Composition& c); ///< "how many customers make 80 % of the revenue"
 bool composeOfTwo(Composition& c); ///< "how many times as much revenue has North as South", "how many more"
 /// Two stretches of time beside each other, or values of one column; false where it is open how.
 bool takeStretches(Composition& c);

@@ -67,7 +67,9 @@ bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked)
     const auto word = fold(change.piece.text);
     const bool isRise = saysRise(word) || saysGrowth(word);
     if (limits.empty()) {
-        if (!isRanked && speaksOfThoseThatDid(c, change)) {
+        const bool isOfPlaces = c.query.positions && !change.piece.is(Fastest); // "which teams rose in rank"
+        if ((!isRanked || isOfPlaces) && speaksOfThoseThatDid(c, change)) {
+            c.query.limitsPlaces = isOfPlaces;
             c.query.changeLimit = Filter { -1, isFall ? Test::Less : Test::More, {}, { 0 }, {} };
         }
         return true;

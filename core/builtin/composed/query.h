@@ -60,6 +60,7 @@ struct Query {
     int lag = 1; ///< of Change
     std::optional<Filter> changeLimit {}; ///< which groups or stretches of time are kept, by their change
     bool changeInPercent = false; ///< that limit is in percent
+    bool limitsPlaces = false; ///< that limit is of the places gained: "which rose in rank"
     bool percentFirst = false; ///< of a change: it was asked for in percent
     std::vector<Filter> stretches; ///< two: the numbers of the one beside those of the other
     std::optional<Places> places;
@@ -73,6 +74,7 @@ struct Query {
     std::optional<Function> summary; ///< of the numbers of all groups, or within the first keys
     bool counted = false; ///< how many groups are left, not which
     bool sharesOfKept = false; ///< how many of the groups are kept in percent, of all or within the first keys
+    double reached = 0; ///< how many of the largest groups have so many percent of all together
     bool crossed = false; ///< the last key along the top
     bool sharesOfPlaces = false; ///< the share that the first places have together
     Chart chart = Chart::None;

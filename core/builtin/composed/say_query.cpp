@@ -174,7 +174,7 @@ std::string thresholdWords(const Query& query, const Schema& schema)
                                          : "share in percent where " + filtersInWords(query.part, schema);
     if (query.firstOnly) {
         return "The first " + keyWords(query.keys.front(), schema) + " in which the " + what
-            + ", with all before it, is " + limit;
+            + (query.running == Running::None ? " is " : ", with all before it, is ") + limit;
     }
     for (std::size_t i = 0; i < query.alsoLimited.size(); ++i) {
         limit += " and whose " + numberWords(query.numbers[i + 1], schema) + " is " + limitWords(query.alsoLimited[i]);
@@ -213,7 +213,9 @@ std::string changeLimitWords(const Query& query)
     if (!query.changeLimit) {
         return {};
     }
-    const std::string of = query.changeInPercent ? "change in percent" : "change";
+    const std::string of = query.limitsPlaces ? "number of places gained"
+        : query.changeInPercent               ? "change in percent"
+                                              : "change";
     const auto limit = " is " + limitWords(*query.changeLimit);
     return query.counted ? ", and how many there are whose " + of + limit : ", kept where the " + of + limit;
 }
@@ -253,6 +255,10 @@ std::string whatIsDone(const Query& query, const Schema& schema)
     } else if (query.sharesOfPlaces) {
         return std::format("Share in percent of the {} that the {} of {} have together", inWords(numbers),
             endOf(*query.places, "smallest", "largest"), keysInWords(query.keys, schema));
+    }
+    if (query.reached > 0) {
+        return "Number of the largest values of " + keysInWords(query.keys, schema) + " by " + inWords(numbers)
+            + " that have " + numeral(query.reached) + " % of it together";
     }
     if (query.counted && query.places) {
         return "Number of different values of " + keysInWords(query.keys, schema) + " with the "

@@ -106,6 +106,8 @@ bool isPlanFulfilment(const std::string& word); ///< the plan in the same word: 
 bool isOrdinary(const std::string& word); ///< "normal", "others": what is not what was named before
 bool isProfitable(const std::string& word);
 bool isLossMaking(const std::string& word);
+bool isCountedIn(const std::string& noun, const std::string& unit); ///< a price in "gbp", a length in "mm"
+bool isOngoing(const std::string& word); ///< "running", "active": begun, and not ended
 bool isFuture(const std::string& word); ///< "will": of a time that no data have
 bool isNextOne(const std::string& word); ///< "next"
 bool isWorseHigh(const std::string& word); ///< "wait", of a column: nobody calls the most of it the best

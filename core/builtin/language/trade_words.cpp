@@ -244,6 +244,20 @@ bool isFuture(const std::string& word)
     return lists().is(WordKind::Future, word);
 }
 
+bool isCountedIn(const std::string& noun, const std::string& unit)
+{
+    using enum WordKind;
+    const auto areBoth = [&](WordKind units, WordKind nouns) {
+        return lists().is(units, unit) && lists().is(nouns, noun);
+    };
+    return areBoth(MoneyUnit, MoneyNoun) || areBoth(LengthUnit, LengthNoun) || areBoth(WeightUnit, WeightNoun);
+}
+
+bool isOngoing(const std::string& word)
+{
+    return lists().is(WordKind::Ongoing, word);
+}
+
 bool isNextOne(const std::string& word)
 {
     return lists().is(WordKind::Next, word);

@@ -172,7 +172,9 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Begun, "begun" }, { WordKind::EachOne, "each_one" }, { WordKind::Fulfilment, "fulfilment" },
     { WordKind::PlanFulfilment, "plan_fulfilment" }, { WordKind::Ordinary, "ordinary" },
     { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" }, { WordKind::Future, "future" },
-    { WordKind::Next, "next" } } };
+    { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyUnit, "money_unit" }, { WordKind::MoneyNoun, "money_noun" },
+    { WordKind::LengthUnit, "length_unit" }, { WordKind::LengthNoun, "length_noun" },
+    { WordKind::WeightUnit, "weight_unit" }, { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -118,6 +118,13 @@ enum class WordKind {
     Profitable,
     LossMaking,
     Future, ///< "will", "upcoming"
+    MoneyUnit,
+    MoneyNoun, ///< "price": what such a unit counts
+    LengthUnit,
+    LengthNoun,
+    WeightUnit,
+    WeightNoun,
+    Ongoing, ///< "running", "active": what has begun and not ended
     Next,
     EachOne ///< "each", but not "per"
 };

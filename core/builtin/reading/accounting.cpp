@@ -182,22 +182,21 @@ private:
             && m_reading.period == Period::Year;
     }
 
-    /// "salary per hour" is no table of hours, "country of the customer" no table of both, gaps are not counted for each
-    /// "meter_id", and "customers with a revenue over 100" may mean each one's total.
+    /// "salary per hour" is no table of hours, gaps are none of each, "with a revenue over 100" may mean a total.
     bool isGroupedAsSaid(const Piece& piece, std::size_t at) const
     {
         const int column = piece.column.column;
         const auto isGroup = [&](int each) { return std::ranges::contains(m_reading.groups, each); };
-        const bool afterEach = at > 0 && m_said.pieces[at - 1].piece.is(Each);
+        const auto* before = at > 0 ? &m_said.pieces[at - 1].piece : nullptr;
         const bool isPlace = m_reading.groups.size() > 1 && isPlaceWord(fold(piece.text)); // "median fee per position"
-        const bool divides = afterEach && (isPlace || m_schema.isAmount(column)) && isGroup(column);
-        const auto* owned = columnBefore(at, Of);
-        const bool owns = owned != nullptr && isGroup(column) && isGroup(owned->column.column);
+        const bool divides = before && before->is(Each) && (isPlace || m_schema.isAmount(column)) && isGroup(column);
+        const auto* owned = isGroup(column) ? columnBefore(at, Of) : nullptr;
         const bool countsEntities = m_reading.function == Function::Distinct && m_reading.measure
             && !m_schema.hasFlag(*m_reading.measure, "unique");
         const bool isOfEntity = (is(Operation::Values) && limitsAmount(m_reading.filters, m_schema))
             || (countsEntities && mayLimitSum(m_reading.filters, m_schema));
-        return !divides && !(afterEach && is(Operation::Missing)) && !owns && !isOfEntity;
+        const bool isMissing = is(Operation::Missing) && before && (before->is(Each) || before->is(By));
+        return !divides && !isMissing && !isOfEntity && !(owned && isGroup(owned->column.column));
     }
 
     /// "within a day" is no table of days.

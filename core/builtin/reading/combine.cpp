@@ -13,6 +13,7 @@
 #include "core/builtin/reading/routes.h"
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_changes.h"
+#include "core/builtin/reading/said_in_turn.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_signs.h"
 #include "core/builtin/reading/said_speed.h"
@@ -337,6 +338,16 @@ void takePlaces(Pieces& pieces, const Schema& schema)
 /// "rank of each nation by points" asks for places, also where a column has them.
 void takePositions(Pieces& pieces, const Schema& schema)
 {
+    for (std::size_t i = 1; i < pieces.size(); ++i) { // "rose in rank by fee"
+        const auto words = nameWords(pieces[i].text);
+        const auto said = words.size() == 2 ? phraseAt({ words.front() }, 0) : std::nullopt;
+        if (pieces[i].is(SortBy) && said && said->meaning == Position && isConcept(pieces, i - 1, { In })) {
+            auto by = pieces[i];
+            by.meaning = By;
+            pieces[i].meaning = Position;
+            pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(by));
+        }
+    }
     const auto ranks = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(By); });
     for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
         const auto words = nameWords(pieces[i].text);
@@ -360,6 +371,7 @@ void takePositions(Pieces& pieces, const Schema& schema)
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
     takeWhichOfEach(pieces, schema);
+    takeSaidInTurn(pieces, schema);
     takeBrief(pieces, schema);
     takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);

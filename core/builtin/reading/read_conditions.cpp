@@ -420,7 +420,7 @@ private:
     bool isLiteral(std::size_t ahead) const
     {
         return isKind(ahead, PieceKind::Quoted) || isKind(ahead, PieceKind::Unknown)
-            || isKind(ahead, PieceKind::Number);
+            || (isKind(ahead, PieceKind::Number) && !peek(ahead)->percent); // "customers 80 %" are none called so
     }
 
     /// "customer is Acme", but not "products are never sold".

@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/gaps_of_each.h"
 #include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/builtin/reading/same_period.h"
@@ -241,8 +242,7 @@ private:
         if (!isDate(at)) {
             return std::nullopt;
         }
-        auto i = at + 1;
-        i += is(i, { Is }) ? 1 : 0;
+        auto i = at + (is(at + 1, { Is }) ? 2 : 1);
         const auto compares = i;
         const bool isWithin = is(i, { In }) && fold(m_pieces[i].text) == "within";
         const bool isBound = is(i, { Above, AtLeast, Below, AtMost });
@@ -255,8 +255,7 @@ private:
         }
         const int first = m_pieces[at].column.column;
         const int second = m_pieces[i + 3].column.column;
-        const int from = after ? second : first;
-        const int to = after ? first : second;
+        const auto [from, to] = after ? std::pair(second, first) : std::pair(first, second);
         const auto number = m_question.substr(
             static_cast<std::size_t>(m_pieces[i].begin), static_cast<std::size_t>(m_pieces[i].end - m_pieces[i].begin));
         const auto bound = isWithin ? "between 0 and " + number : m_pieces[compares].text + " " + number;
@@ -494,7 +493,8 @@ std::optional<AskedTime> askedTime(const Opened& data, const Reworded& question)
     const bool hasEnds = columnsOf(schema, { ColumnType::Date, ColumnType::DateTime }).size() > 1
         || columnsOf(schema, { ColumnType::Time }).size() > 1;
     auto time = hasEnds ? TimeReader(data, question).read() : std::nullopt;
-    return hasEnds && !time ? samePeriod(data, question) : time;
+    time = hasEnds && !time ? samePeriod(data, question) : std::move(time);
+    return time ? time : gapsOfEach(data, question);
 }
 
 } // namespace core::builtin

@@ -54,6 +54,20 @@ void takeNamesBehind(Pieces& pieces)
     }
 }
 
+/// "hammer price" of a column "hammer_gbp", "wing length" of "wing_mm": the unit tells what is counted in it.
+void takeCountedBehind(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const bool isNoun = pieces[i].kind == PieceKind::Unknown && isMeasure(pieces, i - 1, schema);
+        const auto words = isNoun ? nameWords(schema.name(pieces[i - 1].column.column)) : std::vector<std::string> {};
+        if (words.size() > 1 && isCountedIn(fold(pieces[i].text), words.back())) {
+            pieces[i - 1].end = pieces[i].end;
+            erase(pieces, i, i + 1);
+            --i;
+        }
+    }
+}
+
 /// "rent in euros", "kilos of honey"
 void takeUnits(Pieces& pieces, const Schema& schema)
 {
@@ -242,6 +256,7 @@ void takeIgnored(Pieces& pieces)
 void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeNamesBehind(pieces);
+    takeCountedBehind(pieces, schema);
     takeUnits(pieces, schema);
     leaveOtherMonths(pieces, schema);
     takeOwnStretch(pieces, schema);

@@ -71,8 +71,10 @@ bool isLimitOf(int column, const std::vector<Piece>& before)
 {
     const auto named = std::ranges::find(before.rbegin(), before.rend(), PieceKind::Column, &Piece::kind);
     return named != before.rend() && named->column.column == column
-        && std::all_of(before.rbegin(), named,
-            [](const Piece& each) { return each.kind == PieceKind::Number || each.kind == PieceKind::Concept; });
+        && std::all_of(before.rbegin(), named, [](const Piece& each) {
+               return each.kind == PieceKind::Number || each.kind == PieceKind::Concept
+                   || each.kind == PieceKind::Unknown; // "wing length over 63 mm"
+           });
 }
 
 std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
@@ -124,8 +126,26 @@ bool isPartOfYear(const std::vector<Token>& tokens, std::size_t at)
         && tokens[year].number < 2200;
 }
 
+namespace {
+/// "captures", where some rows are a "recapture".
+bool isRepeatable(const std::string& word, const Schema& schema)
+{
+    constexpr std::size_t shortest = 5;
+    const auto noun = word.size() < shortest ? std::string() : "re" + stem(word);
+    for (int i = 0; i < schema.columnCount() && !noun.empty(); ++i) {
+        if (schema.column(i).type == ColumnType::Boolean && stem(fold(schema.name(i))) == noun) {
+            return true;
+        }
+    }
+    return false;
+}
+} // namespace
+
 bool isRowsWord(const std::string& word, const Schema& schema)
 {
+    if (isRepeatable(word, schema)) {
+        return true;
+    }
     return isRowNoun(stem(word)) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
 }
 

@@ -37,4 +37,29 @@ Prepared withPeriodsBetween(Prepared prepared, std::size_t one, std::size_t othe
     return prepared;
 }
 
+Prepared withTimeSinceRowBefore(
+    Prepared prepared, std::optional<std::size_t> owner, std::size_t date, const std::string& unit)
+{
+    const auto& dataset = prepared.dataset;
+    const auto& columns = dataset.profile.columns;
+    const auto& when = columns[date].name;
+    ColumnProfile since;
+    since.name = unit + " since " + when + " before" + (owner ? " of the same " + columns[*owner].name : std::string());
+    since.type = ColumnType::Number;
+    since.nulls = columns[date].nulls + (owner ? columns[*owner].distinct : 1);
+    since.distinct = dataset.profile.rows;
+    const auto of = owner ? ".groupby(" + literal(columns[*owner].name) + ")" : std::string();
+    Script script;
+    script.append(codeOf(prepared));
+    script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { oneLine(since.name) } })),
+        dataset.variable + "[" + literal(since.name) + "] = " + dataset.variable + ".sort_values(" + literal(when)
+            + ", kind=\"stable\")" + of + "[" + literal(when) + "].diff().dt.total_seconds() / "
+            + numeral(secondsIn(unit)));
+    prepared.made.push_back({ { "how", "since_row_before" }, { "column", when },
+        { "owner", owner ? Json(columns[*owner].name) : Json() }, { "unit", unit }, { "name", since.name } });
+    prepared.addColumns({ since });
+    prepared.code = script.text();
+    return prepared;
+}
+
 } // namespace core::builtin

@@ -12,4 +12,8 @@ namespace core::builtin {
 /// where both are in the same one, and never less. `period`: "day", "month", "year".
 Prepared withPeriodsBetween(Prepared prepared, std::size_t one, std::size_t other, const std::string& period);
 
+/// With the time from the row before, of its `owner` if there is one: "days since the client's received before".
+Prepared withTimeSinceRowBefore(
+    Prepared prepared, std::optional<std::size_t> owner, std::size_t date, const std::string& unit);
+
 } // namespace core::builtin

@@ -24,9 +24,9 @@ constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since"
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
 constexpr std::array<Words, 4> placedBy { "number", "share", "change", "change_in_percent" };
-constexpr std::array<Words, 24> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
+constexpr std::array<Words, 25> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
     "order", "threshold", "condition", "share", "change", "streak", "position", "compare", "cumulative", "rolling",
-    "weighted", "year_before", "multiple", "difference", "cross", "picture" };
+    "weighted", "year_before", "reach", "multiple", "difference", "cross", "picture" };
 constexpr std::array<Words, 11> pieceKinds { "word", "column", "value", "rows", "period", "month", "quarter", "number",
     "date", "quoted", "unknown" };
 
@@ -209,7 +209,8 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
-        { "shares_of_kept", query.sharesOfKept }, { "crossed", query.crossed },
+        { "shares_of_kept", query.sharesOfKept }, { "reached", query.reached }, { "limits_places", query.limitsPlaces },
+        { "drawn_unasked", query.drawnUnasked }, { "crossed", query.crossed },
         { "shares_of_places", query.sharesOfPlaces }, { "percent_of_groups", query.places ? query.places->percent : 0 },
         { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step } };
     return json;

@@ -183,6 +183,15 @@ void shareOfKept(QueryBench& w, const std::string& all)
         w.query.within > 0 ? of + ".mean().mul(100).reset_index(name=" + shareColumn() + ")" : of + ".mean() * 100"));
 }
 
+/// Those are counted before which less than the wanted part is reached.
+void countReaching(QueryBench& w, const std::string& table)
+{
+    const auto ranked = w.add(StepKind::MostRowsFirst, {}, "ranked", w.number(table) + ".sort_values(ascending=False)");
+    const auto before = w.add(StepKind::AddedUp, {}, "before", ranked + ".cumsum().shift(fill_value=0)");
+    w.bench.script.result(w.add(StepKind::Counted, {}, "result",
+        "int((" + before + " < " + ranked + ".sum() * " + numeral(w.query.reached) + " / 100).sum())"));
+}
+
 void limit(QueryBench& w, const std::string& table)
 {
     const auto by = w.query.part.empty() ? w.columns.first() : shareColumn();
@@ -194,11 +203,11 @@ void limit(QueryBench& w, const std::string& table)
     w.bench.script.result(namedHalfYears(w, kept) + ".sort_values(" + by + ", ascending=False)");
 }
 
-/// The first stretch of time whose running total meets the threshold.
+/// The first stretch of time whose number or running total meets the threshold.
 void firstPast(QueryBench& w, const std::string& numbers)
 {
     const auto table = goOn(w, numbers);
-    const auto total = table + "[" + w.columns.run() + "]";
+    const auto total = w.query.running == Running::None ? w.number(table) : table + "[" + w.columns.run() + "]";
     const auto past = w.add(
         StepKind::LimitKept, {}, "past", table + "[" + w.columns.test(total, *w.query.threshold) + "]");
     w.bench.script.result(namedHalfYears(w, w.add(StepKind::PlacesKept, {}, "first_past", past + ".head(1)")));
@@ -334,6 +343,8 @@ void groups(QueryBench& w)
         writeOfTwo(w, table);
     } else if (w.query.streak) {
         writeStreak(w, table);
+    } else if (w.query.reached > 0) {
+        countReaching(w, table);
     } else if (w.query.firstOnly) {
         firstPast(w, table);
     } else if (w.query.sharesOfKept) {

@@ -109,7 +109,10 @@ std::string keptByChange(QueryBench& w, const std::string& table)
     if (!w.query.changeLimit) {
         return table;
     }
-    const auto change = table + "[" + literal(w.query.changeInPercent ? "change in percent" : "change") + "]";
+    const auto* const of = w.query.limitsPlaces ? "ranks gained"
+        : w.query.changeInPercent               ? "change in percent"
+                                                : "change";
+    const auto change = table + "[" + literal(of) + "]";
     return w.add(StepKind::LimitKept, {}, "kept", table + "[" + w.columns.test(change, *w.query.changeLimit) + "]");
 }
 

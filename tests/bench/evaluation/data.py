@@ -141,9 +141,24 @@ def from_other(rows, step, folder):
         row[step["name"]] = len(matching) if step["what"] == "rows" else work_out[step["what"]](values)
 
 
+def since_row_before(rows, step):
+    """The time from the row before, of the same owner if there is one."""
+    before = {}
+    for row in sorted((row for row in rows if row[step["column"]] is not None), key=lambda row: row[step["column"]]):
+        own, now = row[step["owner"]] if step["owner"] else "all", row[step["column"]]
+        row[step["name"]] = (now - before[own]).total_seconds() / UNITS[step["unit"]] if own in before else None
+        if own is not None:
+            before[own] = now
+    for row in rows:
+        row.setdefault(step["name"], None)
+
+
 def made(rows, steps, folder):
     rows = [dict(row) for row in rows]
     for step in steps:
+        if step["how"] == "since_row_before":
+            since_row_before(rows, step)
+            continue
         if step["how"] == "joined":
             join(rows, step, folder)
         elif step["how"] == "partners":

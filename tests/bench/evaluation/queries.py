@@ -112,6 +112,15 @@ def streak(rows, query):
     return table([[longest[0][0], longest[-1][0], len(longest), sum(len(run) == len(longest) for run in runs)]], 0)
 
 
+def reaching(values, percent):
+    """How many of the largest have so many percent of all together."""
+    before, many, whole = 0, 0, sum(each or 0 for each in values)
+    for each in sorted((each or 0 for each in values), reverse=True):
+        many += before < whole * percent / 100
+        before += each
+    return value(many)
+
+
 def with_ends(numbers, query):
     """Also the stretches of time before the first of these rows and after the last, as far as the data reach."""
     found = {row[0]: row for row in numbers}
@@ -139,8 +148,10 @@ def streak_of_each(numbers, query):
 
 
 def first_past(numbers, query):
-    """The first stretch of time whose running total meets the limit, as a table of one row or none."""
+    """The first stretch of time whose number or running total meets the limit, as a table of one row or none."""
     holds = test_of([], {**query["threshold"], "column": "number"})
+    if query["running"] == "none":
+        return table([row for row in numbers if holds({"number": row[1]})][:1], 1)
     totals = running([row[1] for row in numbers], query)
     return table([[*row, total] for row, total in zip(numbers, totals) if holds({"number": total})][:1], 1)
 
@@ -176,7 +187,7 @@ def within_change(rows, query):
     if not query["change_limit"]:
         return rows
     keep = test_of([], {**query["change_limit"], "column": "number"})
-    place = -1 if query["change_in_percent"] != query["percent_first"] else -2
+    place = -1 if query["limits_places"] or query["change_in_percent"] != query["percent_first"] else -2
     return [row for row in rows if keep({"number": row[place]})]
 
 
@@ -192,13 +203,13 @@ def beside(rows, query):
         result.append([*labels, before, now, *changes_of(before, now, query)])
     if query["multiple"]:
         return table([[*row, quotient(row[1], row[0])] for row in result], 0)
-    result = within_change(result, query)
-    if query["counted"]:
-        return value(len(result))
     if query["positions"]:
         ranks = [ranked([row[len(keys) + side] for row in result], False) for side in (0, 1)]
         result = [[*row, one, other, None if None in (one, other) else one - other]
                   for row, one, other in zip(result, *ranks)]
+    result = within_change(result, query)
+    if query["counted"]:
+        return value(len(result))
     if query["shown_only"]:
         keep = test_of([], query["shown_only"])
         result = [row for row in result if keep({keys[0]["column"]: row[0]})]
@@ -297,6 +308,8 @@ def of_groups(rows, query, later):
         return streak(with_ends(numbers, query) if is_added(query["numbers"][0]) else numbers, query)
     if query["first_only"]:
         return first_past(numbers, query)
+    if query["reached"]:
+        return reaching([row[count] for row in numbers], query["reached"])
     if query["shares_of_kept"]:
         return shares_of_kept(numbers, query)
     if query["threshold"]:
@@ -347,7 +360,7 @@ def gone_on(numbers, query, later):
         percent = query["percent_of_groups"] if query["within"] else 0
         return in_places(numbers, placed_column(query, count), query["places"], query["within"], count, percent)
     is_drawn = query["chart"] in ("line", "bar", "pie") and count == 2 and len(query["numbers"]) == 1
-    if query["crossed"] or (is_drawn and run == "none"):
+    if query["crossed"] or (is_drawn and run == "none" and not query["drawn_unasked"]):
         if query["keys"][1]["period"] == "year":
             numbers = [[row[0], row[1] and row[1].year, *row[2:]] for row in numbers]
         names, rows = crossed([[*row[:2], row[-1] if query["part"] else row[2]] for row in numbers],

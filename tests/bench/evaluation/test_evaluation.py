@@ -33,7 +33,8 @@ def query(**parts):
             "change_limit": None, "change_in_percent": False, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
-            "shares_of_places": False, "shares_of_kept": False, "percent_of_groups": 0,
+            "shares_of_places": False, "shares_of_kept": False, "reached": 0, "limits_places": False,
+            "drawn_unasked": False, "percent_of_groups": 0,
             "shown_only": None, "chart": "none", "bins": 0, "step": 0, **parts}
 
 

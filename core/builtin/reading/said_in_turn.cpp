@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/said_in_turn.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+bool holds(const Pieces& pieces, std::size_t at, PieceKind kind)
+{
+    return at < pieces.size() && pieces[at].kind == kind;
+}
+
+bool says(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
+{
+    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+}
+
+bool isDay(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    return (holds(pieces, at, PieceKind::Period) && pieces[at].period == Period::Day)
+        || (holds(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column));
+}
+
+bool isRow(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    return holds(pieces, at, PieceKind::RowNoun)
+        || (holds(pieces, at, PieceKind::Column) && schema.namesRows(pieces[at].column.column));
+}
+
+/// "on what date was the job with the most words": of that one job, and not the day whose jobs have the most.
+void takeDateOfRow(Pieces& pieces, const Schema& schema)
+{
+    const std::size_t which = says(pieces, 0, { On, In }) ? 1 : 0;
+    const bool isWhen = says(pieces, 0, { When });
+    const bool isDated = says(pieces, which, { Which }) && isDay(pieces, which + 1, schema);
+    auto row = isWhen ? 1 : which + 2;
+    row += says(pieces, row, { Is }) ? 1 : 0;
+    const bool isOfRow = (isWhen || isDated) && isRow(pieces, row, schema) && says(pieces, row + 1, { With })
+        && says(pieces, row + 2, { Top, Bottom }) && holds(pieces, row + 3, PieceKind::Column)
+        && (row + 4 == pieces.size() || (row + 5 == pieces.size() && isDay(pieces, row + 4, schema)));
+    if (!isOfRow) {
+        return;
+    }
+    if (row + 5 == pieces.size()) { // "… delivered": each cell of the row is shown
+        pieces.pop_back();
+    }
+    pieces.erase(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(row));
+}
+
+/// "on which date was the 100th job", "third job by received": the row that has this place in time.
+void takePlaceInTime(Pieces& pieces, const Schema& schema)
+{
+    const std::size_t which = says(pieces, 0, { On, In }) ? 1 : 0;
+    const bool isDated = says(pieces, which, { Which }) && isDay(pieces, which + 1, schema);
+    const bool isWhen = says(pieces, 0, { When });
+    auto place = isDated ? which + 2 : isWhen ? 1 : 0;
+    place += place > 0 && says(pieces, place, { Is }) ? 1 : 0;
+    const auto row = place + 1;
+    const auto date = row + (says(pieces, row + 1, { By }) ? 2 : 1);
+    const bool isNamed = date + 1 == pieces.size() && holds(pieces, date, PieceKind::Column)
+        && schema.isDate(pieces[date].column.column);
+    const bool isPlace = says(pieces, place, { Nth })
+        || (holds(pieces, place, PieceKind::Number) && !isYearWritten(pieces[place])
+            && std::isalpha(static_cast<unsigned char>(pieces[place].text.back())) != 0
+            && std::isdigit(static_cast<unsigned char>(pieces[place].text.front())) != 0); // "100th"
+    const bool isOfRow = isPlace && isRow(pieces, row, schema)
+        && (isNamed || (row + 1 == pieces.size() && place > 0 && schema.dateColumn()));
+    if (!isOfRow) {
+        return;
+    }
+    auto named = pieces[isNamed ? date : row];
+    pieces[row].kind = PieceKind::RowNoun;
+    named.kind = PieceKind::Column;
+    named.column = { isNamed ? named.column.column : *schema.dateColumn(), 1, {} };
+    pieces = { pieces[place], pieces[row], named };
+}
+
+/// "first date 2024 per species", "when was each species first seen in 2024": of each its first, and not those whose
+/// first date is in 2024.
+void takeFirstOfEach(Pieces& pieces, const Schema& schema)
+{
+    const auto each = std::size_t(holds(pieces, 3, PieceKind::Number) ? 4 : 3); // "March 2024"
+    const bool isNamed = says(pieces, 0, { First, Last }) && holds(pieces, 1, PieceKind::Column)
+        && schema.isDate(pieces[1].column.column)
+        && (holds(pieces, 2, PieceKind::Number) || holds(pieces, 2, PieceKind::Month))
+        && says(pieces, each, { By, Each });
+    if (isNamed) {
+        pieces.front().meaning = pieces.front().is(First) ? Minimum : Maximum;
+        auto in = pieces.front();
+        in.meaning = In;
+        std::rotate(pieces.begin() + 2, pieces.begin() + static_cast<std::ptrdiff_t>(each), pieces.end());
+        pieces.insert(pieces.end() - static_cast<std::ptrdiff_t>(each - 2), std::move(in));
+        return;
+    }
+    const std::size_t of = says(pieces, 1, { Is }) ? 2 : 1;
+    const bool isWhen = says(pieces, 0, { When }) && says(pieces, of, { Each })
+        && holds(pieces, of + 1, PieceKind::Column) && says(pieces, of + 2, { First, Last }) && schema.dateColumn()
+        && !schema.isAmount(pieces[of + 1].column.column);
+    if (isWhen) {
+        auto end = pieces[of + 2], date = pieces[of + 2];
+        end.meaning = end.is(First) ? Minimum : Maximum;
+        date.kind = PieceKind::Column;
+        date.column = { *schema.dateColumn(), 1, {} };
+        const bool isRowSaid = isRow(pieces, of + 3, schema);
+        const auto begin = pieces.begin();
+        pieces.erase(
+            begin + static_cast<std::ptrdiff_t>(of) + 2, begin + static_cast<std::ptrdiff_t>(of) + (isRowSaid ? 4 : 3));
+        pieces.erase(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(of));
+        pieces.insert(pieces.begin(), { std::move(end), std::move(date) });
+    }
+}
+
+/// "in which month did the fee first fall below 1000", "when did the monthly fee first exceed 2000"
+void takeFirstPast(Pieces& pieces)
+{
+    const auto isBound = [&](std::size_t at) { return says(pieces, at, { Above, AtLeast, Below, AtMost }); };
+    const std::size_t which = says(pieces, 0, { In }) ? 1 : 0;
+    const bool isWhen = says(pieces, 0, { When });
+    const bool isPeriod = says(pieces, which, { Which }) && holds(pieces, which + 1, PieceKind::Period);
+    const auto period = isWhen ? std::ranges::find(pieces, PieceKind::Period, &Piece::kind) : pieces.end();
+    const auto first = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(First); });
+    const auto at = static_cast<std::size_t>(first - pieces.begin());
+    const bool isVerb = says(pieces, at + 1, { Change, Fall });
+    if (first == pieces.end() || !(isBound(at + 1) || (isVerb && isBound(at + 2)))
+        || !(isPeriod || (period != pieces.end() && period < first))) {
+        return;
+    }
+    auto marked = *first;
+    pieces.erase(first, first + (isVerb ? 2 : 1));
+    if (isWhen) {
+        auto stretch = *period;
+        stretch.text = periodName(stretch.period); // "monthly" would say of which number
+        pieces.erase(period);
+        pieces.front().meaning = Which;
+        pieces.insert(pieces.begin() + 1, std::move(stretch));
+    } else if (which > 0) {
+        pieces.erase(pieces.begin());
+    }
+    pieces.insert(pieces.begin(), std::move(marked));
+}
+
+/// "rush jobs only": the word adds nothing to the condition.
+void takeOnlyBehind(Pieces& pieces, const Schema& schema)
+{
+    const auto size = pieces.size();
+    const bool isBehind = size > 2 && pieces.back().is(Only) && holds(pieces, size - 2, PieceKind::RowNoun)
+        && (holds(pieces, size - 3, PieceKind::Value)
+            || (holds(pieces, size - 3, PieceKind::Column)
+                && schema.column(pieces[size - 3].column.column).type == ColumnType::Boolean));
+    if (isBehind) {
+        pieces.pop_back();
+    }
+}
+
+/// A rows' noun that nobody typed, and what stands before it.
+void putRows(Pieces& pieces, Concept before)
+{
+    auto count = pieces.front(), rows = pieces.front(), such = pieces.front();
+    count.kind = such.kind = PieceKind::Concept;
+    count.meaning = HowMany;
+    rows.kind = PieceKind::RowNoun;
+    such.meaning = before;
+    pieces.insert(pieces.begin(), { count, rows, such });
+}
+
+/// "complaints in each service": how many rows of each have one.
+void takeFlagsOfGroups(Pieces& pieces, const Schema& schema)
+{
+    const auto word = pieces.empty() ? std::string() : fold(pieces.front().text);
+    const bool isSaid = pieces.size() == 3 && holds(pieces, 0, PieceKind::Column) && stem(word) != word
+        && schema.column(pieces[0].column.column).type == ColumnType::Boolean && says(pieces, 1, { By, Each })
+        && holds(pieces, 2, PieceKind::Column) && !schema.isAmount(pieces[2].column.column)
+        && pieces[0].column.column != pieces[2].column.column;
+    if (isSaid) {
+        putRows(pieces, With);
+    }
+}
+
+/// "contracts that include insurance": that have it.
+void takeIncluded(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isFlag = holds(pieces, i + 1, PieceKind::Column)
+            && schema.column(pieces[i + 1].column.column).type == ColumnType::Boolean;
+        if (pieces[i].is(Contains) && isFlag) {
+            pieces[i].meaning = With;
+        }
+    }
+}
+
+/// "contracts that are still running" have no running total, "running revenue" is one.
+void takeOngoing(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isNumber = says(pieces, i + 1, { Sum, HowMany })
+            || (holds(pieces, i + 1, PieceKind::Column) && schema.isNumeric(pieces[i + 1].column.column));
+        if (pieces[i].is(Cumulative) && isOngoing(fold(pieces[i].text)) && !isNumber) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
+/// "clients with over 20 jobs, count", and not the numbers that go with a list: "… and how many each".
+void takeCountBehind(Pieces& pieces, const Schema& schema)
+{
+    const auto size = pieces.size();
+    const auto isLimit = [](const Piece& each) {
+        return each.is(Above) || each.is(AtLeast) || each.is(Below) || each.is(AtMost);
+    };
+    const bool isOfThings = holds(pieces, 0, PieceKind::Column) && !schema.isAmount(pieces[0].column.column)
+        && (!schema.isNumeric(pieces[0].column.column) || schema.isIdentifier(pieces[0].column.column));
+    const bool isBehind = size > 4 && pieces.back().is(HowMany) && pieces[size - 2].is(And)
+        && pieces[size - 2].text == ","
+        && (holds(pieces, size - 3, PieceKind::RowNoun) || holds(pieces, size - 3, PieceKind::Number));
+    if (isOfThings && isBehind && !holds(pieces, 1, PieceKind::Value) && std::ranges::any_of(pieces, isLimit)) {
+        std::ranges::rotate(pieces, pieces.end() - 1);
+        pieces.pop_back();
+    }
+}
+
+/// "gaps longer than 30 days" are no missing cells.
+void takeGaps(Pieces& pieces)
+{
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const auto bound = i + (says(pieces, i + 1, { Of }) ? 2 : 1);
+        const auto words = bound + 2 < pieces.size() ? nameWords(pieces[bound + 2].text) : std::vector<std::string> {};
+        const bool isOfTime = says(pieces, bound, { Above, AtLeast }) && holds(pieces, bound + 1, PieceKind::Number)
+            && !words.empty() && !timeUnit(words.front()).empty();
+        if (pieces[i].is(Missing) && isOfTime) {
+            pieces[i].meaning = Gap;
+        }
+    }
+}
+
+/// "sell-through by department": what goes to nothing is a word that nobody knows.
+void refuseToNothing(Pieces& pieces)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isNothing = i == 0 || i + 1 == pieces.size() || says(pieces, i + 1, { By, Share });
+        if (pieces[i].is(To) && isNothing) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
+/// "missing rating by team": how many of each team's rows.
+void takeMissingOfGroups(Pieces& pieces, const Schema& schema)
+{
+    const bool isSaid = says(pieces, 0, { Missing }) && holds(pieces, 1, PieceKind::Column)
+        && says(pieces, 2, { By, Each }) && holds(pieces, 3, PieceKind::Column) && pieces.size() == 4
+        && pieces[1].column.column != pieces[3].column.column && !schema.isAmount(pieces[3].column.column);
+    if (isSaid) {
+        pieces.erase(pieces.begin());
+        putRows(pieces, Without);
+    }
+}
+} // namespace
+
+void takeSaidInTurn(Pieces& pieces, const Schema& schema)
+{
+    takeOngoing(pieces, schema);
+    takeCountBehind(pieces, schema);
+    takeGaps(pieces);
+    takeDateOfRow(pieces, schema);
+    takePlaceInTime(pieces, schema);
+    takeFirstOfEach(pieces, schema);
+    takeFirstPast(pieces);
+    takeOnlyBehind(pieces, schema);
+    takeIncluded(pieces, schema);
+    takeFlagsOfGroups(pieces, schema);
+    takeMissingOfGroups(pieces, schema);
+    refuseToNothing(pieces);
+}
+
+} // namespace core::builtin
