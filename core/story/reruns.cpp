@@ -40,11 +40,13 @@ public:
         ++m_count;
         auto rerun = rerunApproved(
             m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude, m_bench.hideKeys });
-        return rerun && rerun->result.status == sandbox::Status::Ok ? std::optional(*std::move(rerun)) : std::nullopt;
+        const bool isOk = rerun && rerun->result.status == sandbox::Status::Ok;
+        m_isBroken = m_isBroken || (!isOk && (!rerun || rerun->result.status != sandbox::Status::Error));
+        return isOk ? std::optional(*std::move(rerun)) : std::nullopt;
     }
 
-    /// There was no time for one that was wanted; nor is there for another.
-    bool isLate() const { return m_isLate; }
+    /// One that was wanted had no time, or was ended before its code was through: what it would tell nobody knows.
+    bool isCutShort() const { return m_isLate || m_isBroken || m_stop.stop_requested(); }
 
     Reruns taken() const
     {
@@ -64,7 +66,8 @@ private:
     Clock::time_point m_begin = Clock::now();
     Clock::time_point m_end = m_begin + m_bench.rerunTime;
     int m_count = 0;
-    bool m_isLate = false;
+    bool m_isLate = false; ///< there is no time for another
+    bool m_isBroken = false;
 };
 
 /// The person chooses: the other code, where it gave other figures, in place of what ran.
@@ -257,10 +260,10 @@ std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run,
 {
     std::vector<std::string> withoutRepeats;
     const auto again = wanted.isEmpty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
-    if (reruns.isLate() && !wanted.trials.empty()) {
-        tellLate(answer);
-    }
     if (!again || !isRepeatable(run.request.result, again->result)) {
+        if (!again && reruns.isCutShort() && !wanted.trials.empty()) {
+            tellLate(answer);
+        }
         return withoutRepeats;
     }
     for (const auto& trial : wanted.trials) {
@@ -271,7 +274,7 @@ std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run,
             }
         }
     }
-    if (reruns.isLate()) {
+    if (reruns.isCutShort()) {
         tellLate(answer);
     }
     tellRelationsOf(wanted.relations, run, reruns, answer);
@@ -297,6 +300,9 @@ Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std:
     const auto here = bench.wall.current();
     const auto there = bench.wall.goTo(result.provenance.checkpoint);
     if (!there || !*there) {
+        if (!wantedFor(run.request, answer).trials.empty()) {
+            tellLate(answer);
+        }
         return answer;
     }
     Rerunner reruns(run, bench, stop);

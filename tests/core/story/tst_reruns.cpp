@@ -19,6 +19,7 @@ private slots:
     void aWrongFigureIsContradicted();
     void thePlannersOwnCodeIsChecked();
     void whatThereIsNoTimeToTryIsNotChecked();
+    void aTrialThatWasCutShortIsNotChecked();
     void codeThatAPersonEditedIsNotChecked();
     void codeOfOnesOwnIsComparedWithThePlanners();
     void codeThatDropsRepeatsIsComparedWithoutThem();
@@ -198,6 +199,19 @@ void RerunsTest::whatThereIsNoTimeToTryIsNotChecked()
     m_time.reset();
     QVERIFY2(has(step, CheckKind::TrialsNotRun), told(step).c_str());
     QVERIFY(step.answer->unfinished && verdictOf(*step.answer) == Verdict::NotChecked);
+}
+
+/// As on a machine that is busy: the second method agrees in time, and the trial without repeats does not end.
+void RerunsTest::aTrialThatWasCutShortIsNotChecked()
+{
+    m_time = std::chrono::milliseconds(800) * test::slowdown;
+    const auto step = ask("total amount by customer",
+        "import time\n" + orders
+            + "if len(orders) < 98:\n    time.sleep(60)\norders.pivot_table('amount', 'customer', aggfunc='sum')");
+    m_time.reset();
+    QVERIFY2(has(step, CheckKind::SecondAgrees), told(step).c_str());
+    QVERIFY2(has(step, CheckKind::TrialsNotRun), told(step).c_str());
+    QVERIFY2(verdictOf(*step.answer) == Verdict::NotChecked, told(step).c_str());
 }
 
 void RerunsTest::rerunsLeaveTheStateAsItWas()
