@@ -102,6 +102,8 @@ class Functions:
             if full == "numpy.where" and len(node.args) == 3 and self._filled(node, values[0]):
                 return combined(values).but(given=True)
             self._told_apart(node) if full == "numpy.where" and len(node.args) == 3 else None
+            if full == "numpy.nan_to_num":
+                return self._zeros_for_gaps(node, values)
             if name in FEW:
                 return self.flow.limited(combined(values), node, "part", None)
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
@@ -169,6 +171,14 @@ class Functions:
             self.flow.tell("fills", node, of=self.flow.of(mask), columns=list(mask.columns or ()), by=str(value[0]),
                            called=mask.names)
         return bool(value)
+
+    def _zeros_for_gaps(self, node, values):
+        held, value = values[0] if node.args else OPAQUE, argument(node, 2, "nan")
+        by = ["0"] if value is None else cells(value, self.source) or [""]
+        if held.of and held.stage == RECORDS:
+            self.flow.tell("fills", node, of=self.flow.of(held), columns=list(held.columns or ()), by=str(by[0]),
+                           called=held.names)
+        return combined(values).but(given=True)
 
     def _converted(self, node, kind):
         held = self.flow.value(node.args[0]) if node.args else OPAQUE

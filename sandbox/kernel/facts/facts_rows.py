@@ -46,15 +46,27 @@ class Rows:
         self.groups = Groups(flow)
         self.methods = Methods(self)
         self.changing = set()  # rows that the statement stores in
+        self.alternatives = {}  # of the conditions on a line, by their nodes
 
     # Conditions
 
     def conditions(self, node, mask, keeps=False):
         """`keeps`: the other rows are left out; else it is counted, or decides values."""
         keeps = keeps and self.flow.keeping and facts_unkept.rows_of(node) not in self.changing
-        return [self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one, keeps=keeps,
+        told = [self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one, keeps=keeps,
                                some=0, whole=False)
                 for one in mask.terms or mask.tested]
+        self.nameless_alternatives(node, keeps, told)
+        return told
+
+    def nameless_alternatives(self, node, keeps, told):
+        """Of two conditions on a line, one after the other, which alternatives are whose no list says."""
+        either = [one for one in told if one["any"]]
+        others = self.alternatives.setdefault((line_of(node), keeps), {})
+        if either:
+            others[id(node)] = either
+        for one in [one for some in others.values() for one in some] if len(others) > 1 else ():
+            one["called"] = ""
 
     def compared(self, node, column, whole, terms):
         """A mask, and a fact of its own where a column is compared with texts, or with what is missing."""

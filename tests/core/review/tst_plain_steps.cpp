@@ -311,6 +311,10 @@ void PlainStepsTest::whichRowsAreKeptIsSaid_data()
         "orders[((orders['status'] == 'open') | (orders['status'] == 'paid'))"
         " & ((orders['region'] == 'North') | (orders['revenue'] > 10))]",
         "");
+    row("either, and then either",
+        "orders[(orders['status'] == 'open') | (orders['status'] == 'paid')]"
+        "[(orders['region'] == 'North') | (orders['revenue'] > 10)]",
+        "");
     row("both or another",
         "orders[(orders['status'] == 'open') & (orders['region'] == 'North') | (orders['revenue'] > 10)]", "");
     row("both or another, as text", "orders.query(\"(status == 'open' and region == 'North') or revenue > 10\")", "");

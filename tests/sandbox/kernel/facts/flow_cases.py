@@ -117,6 +117,8 @@ CASES = [
     ('import numpy as np\norders["amount"] = orders["amount"].replace(np.nan, 0)\norders["amount"].mean()',
      {"fills": [(["amount"], "0")]}),
     ('orders["amount"].replace(-1, 0).sum()', {}),
+    ('np.nan_to_num(orders["amount"].to_numpy()).mean()', {"fills": [(["amount"], "0")]}),
+    ('orders["amount"] = np.nan_to_num(orders["amount"], nan=5)\norders["amount"].mean()', {"fills": [(["amount"], "5")]}),
     ('orders["amount"].ffill().sum()', {"fills": [(["amount"], "ffill")]}),
     ('orders.drop(orders[orders["amount"] < 0].index)["amount"].sum()',
      {"filters": [("amount", "<", [0])], "drops": [("labels", [])], "whole": False}),
