@@ -5,7 +5,8 @@
 
 namespace core {
 
-/// What an answer would be otherwise, found by a rerun. The order is that of the patterns in core/messages/changes.cpp.
+/// What an answer would be otherwise, found by a rerun; counts: whether it is with what was found, and not without it.
+/// The order is that of the patterns in core/messages/changes.cpp.
 enum class ChangeKind {
     Figure, ///< texts: the figure then, and now
     OfLabel, ///< likewise, behind the label whose figure it is

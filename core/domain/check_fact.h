@@ -41,7 +41,7 @@ enum class CheckKind {
     SharesOff,
     SharesArePart,
     SharesAddUp,
-    GroupTwice,
+    GroupTwice, ///< texts: two labels of it, where they are written in two ways; counts: whether blanks tell them apart
     GroupsOnce,
     ResultTyped,
     AnswerInfinite,
@@ -62,7 +62,7 @@ enum class CheckKind {
     GroupsCut, ///< count: groups kept; total: of so many
     NotOfEach,
     OtherDirection,
-    TiesCut,
+    TiesCut, ///< text: one that is left out, where it is known
     FirstUnordered,
     ColumnNotUsed,
     YearNotUsed,
@@ -88,6 +88,7 @@ enum class CheckKind {
     OtherAggregate,
     MeanOfRatios,
     MeanOfMeans,
+    LengthNotTaken, ///< column: what the code goes by; texts: "longest", the dates between which it is
     CodesAdded,
     RatesAdded,
     RunningTotalUsed,
@@ -97,6 +98,7 @@ enum class CheckKind {
     TotalsIncluded,
     ExtremeDecides,
     FaultCodesUsed,
+    ExtremeLeftOut, ///< text: values of the column, which the code leaves out and the question does not speak of
     DatesSwapped, ///< texts: which of "day" and "month" the code reads first, which the file writes first
     DateOrdersMixed, ///< count: dates of the column, some of which are day/month and some month/day, that may be either
     DateOrderMatters, ///< count: dates of the column that may be day/month or month/day
@@ -124,6 +126,7 @@ enum class CheckKind {
     ChartLeavesOut,
     ChartOtherColumn, ///< column: asked for; text: drawn
     ChartLabelsMoved,
+    ChartLabelsShared, ///< count: bars; text: the label that they have
     ChartBarsCut, ///< text: where the axis of the bars begins
     WordsUnsupported,
     WordsContradict,
@@ -149,7 +152,8 @@ enum class CheckKind {
     EditLeft, ///< text: the question that it goes on from, whose code a person edited
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures; counts: whether more is shown, charts that show the same
-    SecondDiffers, ///< see differing(); of an earlier version texts: label, figure here, figure there, reading
+    SecondDiffers, ///< see differing(); column: what was left out for it, in words; of an earlier version texts: label,
+    ///< figure here, figure there, reading
     ReadAsBefore, ///< texts: the frames that the data pages read otherwise now
     SameAsReadBefore, ///< text: the step that had the data as they were read before
     OtherThanReadBefore, ///< likewise; text2: what was answered there

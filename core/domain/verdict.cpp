@@ -52,7 +52,9 @@ std::optional<Unchecked> whyNotChecked(const Answer& answer)
         return check.fact.kind == CheckKind::SecondAgrees && check.status == CheckStatus::Noted;
     });
     if (answer.unfinished || second == answer.checks.end()) {
-        return answer.unfinished ? Unchecked::NoTime : Unchecked::NothingCompared;
+        const bool leavesOut = std::ranges::contains(
+            answer.checks, CheckKind::ExtremeLeftOut, [](const Check& check) { return check.fact.kind; });
+        return answer.unfinished ? Unchecked::NoTime : leavesOut ? Unchecked::ValueLeftOut : Unchecked::NothingCompared;
     }
     const bool isBeside = second->fact.counts.empty() || second->fact.counts.front() != 0;
     return isBeside ? Unchecked::MoreShown : Unchecked::DateTaken;

@@ -87,7 +87,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "shares_off", "The column “{column}” looks like shares of a whole but does not add up to it.", "Shares" },
     { "shares_are_part", "The shares in “{column}” are a part of the whole, as asked.", "Shares" },
     { "shares_add_up", "The {count?{count} }shares in “{column}” add up to the whole.", "Shares" },
-    { "group_twice", "A group occurs more than once in the result; a total may be split.", "Groups" },
+    { "group_twice",
+        "A group occurs more than once in the result{text?, as “{text}” and “{text2}”, which only {counts1|blanks tell|"
+        "capitals tell} apart}; a total may be split.",
+        "Groups" },
     { "groups_once", "Each group occurs once in the result{count?: {count} {count|group|groups}}.", "Groups" },
     { "result_typed",
         "The result of line {line} stands in the code: it is not computed from the files, so its numbers have no "
@@ -170,7 +173,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_direction", "The question asks for the {text}, line {line} keeps the {text2}.", "Order" },
     { "ties_cut",
         "Line {line} {counts1|names one of several: another has the same “{column}”|cuts ties: a row that it leaves "
-        "out has the same “{column}” as the last one kept}, so who is shown is chance.",
+        "out has the same “{column}” as the last one kept}{text? (“{text}”)}, so who is shown is chance.",
         "Ties", "Keep all of them: {counts9|RANK() OVER (ORDER BY …)|nlargest(…, keep=\"all\")}." },
     { "first_unordered",
         "Line {line} takes the {text} row of each as the file has them, and nothing has sorted them by time.", "Order",
@@ -254,6 +257,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Line {line} takes the mean of what are means already{column? (“{column}”)}: small groups weigh as much as "
         "large ones{counts1?; “{text}” tells how large they are}.",
         "Computation", "Weigh them." },
+    { "length_not_taken",
+        "The question asks for the {text}, and line {line} goes by “{column}”, which is no time: “{text3}” minus "
+        "“{text2}” is.",
+        "Computation" },
     { "codes_added", "Line {line} computes the {text} of “{column}”, which names things and measures nothing.",
         "Computation", "Count with {counts9|COUNT(*)|size()}." },
     { "rates_added", "Line {line} adds up “{column}”, whose values are rates or prices: their sum means nothing.",
@@ -281,6 +288,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{text} stands in {count} {count|cell|cells} of “{column}” far from all other values, as a code for a missing "
         "one; line {line} computes with it.",
         "Extreme values", "Make these cells missing." },
+    { "extreme_left_out",
+        "Line {line} leaves out {text} in “{column}”, far from all other values, and the question does not speak of "
+        "it.",
+        "Extreme values" },
     { "dates_swapped",
         "Line {line} reads the dates of “{column}” with the {text} first, and the file writes the {text2} first, so "
         "day "
@@ -368,6 +379,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "chart_labels_moved",
         "The chart has the table's figures under other labels; misplaced: “{text}”{count? and {count} more}.",
         "Chart" },
+    { "chart_labels_shared", "{count} bars of the chart have the same label, “{text}”, and nobody can tell them apart.",
+        "Chart", "Write the labels in full." },
     { "chart_bars_cut",
         "The axis of the bars begins at {text}, not at zero: their lengths show larger differences than there are.",
         "Chart", "Let the axis begin at 0." },
@@ -438,8 +451,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "shown was not compared}.",
         "Second method" },
     { "second_differs",
-        "The built-in planner reads the question as “{text4}”, and its own code gives {text2?{figure3}{text? for "
-        "“{text}”} where the answer has {figure2}}{counts1?{count|another figure|other figures} in {count} of {total} "
+        "The built-in planner reads the question as “{text4}”, and its own code{column?, where {column} as here,} "
+        "gives {text2?{figure3}{text? for “{text}”} where the answer has {figure2}}{counts1?{count|another "
+        "figure|other figures} in {count} of {total} "
         "rows}{counts2?another answer}.",
         "Second method", "Compare both codes, and take the planner's where its reading is what you mean." },
     { "read_as_before", "This answer is from the data as it was read before: how {text} is read was changed since.",

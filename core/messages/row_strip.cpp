@@ -56,14 +56,18 @@ static_assert(rowSentences.size() == stripPatterns.size());
 
 // In the order of PartRowsKind; the title is that of the rows of a frame.
 constexpr auto partRowsPatterns = std::to_array<Pattern>({
-    { "left_out", "{count} left out", "{count} {count|row|rows} of {text} that line {line} leaves out" },
+    { "left_out", "{count} left out",
+        "{count} {count|row|rows} of {text} that line {line} leaves out{counts1?; joined, {count|it is|they are} "
+        "{total}}" },
     { "without_match", "{count} without a match",
         "{count} {count|row|rows} of {text} without a match in the join of line {line}" },
     { "repeated", "{count} more than once",
         "{count} {count|row|rows} of {text} that {count|stands|stand} more than once in what the join of line {line} "
         "gives" },
     { "again", "{count} of them again", "{count} {count|row|rows} of {text} that line {line} adds again" },
-    { "no_group", "{count} in none", "{count} {count|row|rows} of {text} in no group of line {line}" },
+    { "no_group", "{count} in none",
+        "{count} {count|row|rows} of {text} in no group of line {line}{counts1?; joined, {count|it is|they are} "
+        "{total}}" },
 });
 static_assert(partRowsPatterns.size() == static_cast<std::size_t>(PartRowsKind::NoGroup) + 1);
 } // namespace
@@ -94,7 +98,10 @@ std::string furtherLossesSentence(const Translate& translate)
 std::string titleOf(const PartRows& rows, const Translate& translate)
 {
     auto words = rows.words;
+    const auto counted = words.count; // what a join made of rows of the file, each of which is shown once
     words.count = rows.placed ? std::ssize(rows.placed->lost) : words.count;
+    words.total = counted;
+    words.counts = { words.count < counted ? 1 : 0 };
     words.texts = { rows.placed ? rows.placed->frame : std::string() };
     return titleOf(words, translate);
 }

@@ -19,6 +19,7 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "more_shown", "a second method gives the same figures, and what else is shown was not compared" },
     { "date_taken", "a second method gives the same figures, and both took one of several dates" },
     { "no_time", "there was no time to try all" },
+    { "value_left_out", "a value far from all others is left out, which nobody asked for" },
     { "nothing_compared", "no second method bears it out" },
 });
 // In the order of LeftOut: behind the reading of the second method.

@@ -148,22 +148,27 @@ public:
     {
         // The planner takes no notice of rows that repeat others: where the code drops them, it is run without them.
         const auto file = fileWithoutRepeats(m_run.request.facts);
-        const auto second = m_reruns.once(Rerun::TheSecondMethod,
-            file.empty() ? sandbox::Variation()
-                         : sandbox::Variation { .change = sandbox::Variation::Change::WithoutRepeats, .file = file });
+        const auto first = file.empty()
+            ? sandbox::Variation()
+            : sandbox::Variation { .change = sandbox::Variation::Change::WithoutRepeats, .file = file };
+        const auto second = m_reruns.once(Rerun::TheSecondMethod, first);
         if (!second) {
             return;
         }
-        const auto repeats = file.empty() ? std::nullopt : std::optional(Message<LeftOut> { LeftOut::Repeats });
-        const auto doubts = judge(second->result, repeats, answer);
+        const auto doubts = judge(second->result, first, answer);
         if (file.empty()) { // it would count them again
             offerSecond(m_run.approval.record(), answer);
         }
-        const auto less = doubts.size() == 1 ? withoutFiltered(m_run.request, doubts.front().fact) : std::nullopt;
-        const auto again = less && file.empty() ? m_reruns.once(Rerun::TheSecondMethod, *less) : std::nullopt;
+        tellWithLeftOut(m_run.request, second->result, answer);
+        auto less = doubts.size() == 1 ? withoutFiltered(m_run.request, doubts.front().fact) : std::nullopt;
+        if (less) {
+            less->once = less->file == file;
+        }
+        const bool isWhole = less && (file.empty() || less->once);
+        const auto again = isWhole ? m_reruns.once(Rerun::TheSecondMethod, *less) : std::nullopt;
         if (again && again->varied > 0) {
             auto tried = answer;
-            judge(again->result, leftOut(*less), tried, doubts.front().fact.kind);
+            judge(again->result, *less, tried, doubts.front().fact.kind);
             // What takes over a cut of the code can contradict it; it confirms nothing, as nobody asked for the cut.
             if (std::ranges::any_of(tried.checks, isContradiction)) {
                 answer = std::move(tried);
@@ -173,14 +178,14 @@ public:
 
 private:
     /// What keeps it from contradicting, but for what is left out.
-    std::vector<Check> judge(const sandbox::RunResult& second, const std::optional<Message<LeftOut>>& without,
-        Answer& answer, std::optional<CheckKind> settled = {})
+    std::vector<Check> judge(const sandbox::RunResult& second, const sandbox::Variation& without, Answer& answer,
+        std::optional<CheckKind> settled = {})
     {
         auto request = m_run.request;
-        if (without && without->kind == LeftOut::Repeats) {
+        if (without.change == sandbox::Variation::Change::WithoutRepeats || without.once) {
             std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
         }
-        judgeSecond(request, m_run.secondReading + (without ? " " + inWords(*without) : ""), second, answer);
+        judgeSecond(request, m_run.secondReading, second, answer, leftOut(without));
         if (std::ranges::none_of(answer.checks, isContradiction)) {
             return {};
         }

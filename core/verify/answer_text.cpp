@@ -58,7 +58,7 @@ public:
 
     void write()
     {
-        auto roles = rolesOf(m_table);
+        auto roles = rolesMeasured(m_table, m_facts);
         roles.measure = measureMeant(roles);
         roles.label = labelMeant(roles);
         if (m_table.rowCount == 0 || m_table.rows.empty()) {
@@ -129,7 +129,7 @@ private:
         std::vector<std::size_t> inOrder;
         std::size_t numbers = 0;
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
-            if (column == roles.label || !isNumeric(m_table.columns[column].type)) {
+            if (column == roles.label || !isMeasured(m_table, column, m_facts)) {
                 continue;
             }
             ++numbers;
@@ -204,6 +204,8 @@ private:
     {
         if (isMissing(row, column)) {
             m_text.say("a missing value");
+        } else if (isTime(column)) {
+            m_text.say(CellFormat::of(m_table, column).shown(cell(row, column)));
         } else {
             const bool isName = numberIn(cell(row, column)) && !CellFormat::of(m_table, column).grouped;
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) }, isName,

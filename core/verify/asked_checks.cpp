@@ -325,17 +325,22 @@ bool asksHowOften(const QuestionFacts& asked)
             "ubersteigen", "uberstieg", "uberschreitet", "uberschritt", "ubertraf", "ubertrifft" });
 }
 
-bool asksForSomeValues(const QuestionFacts& asked)
+bool limitsValues(const QuestionFacts& asked)
 {
     using enum builtin::Concept;
     const bool hasNumber = std::ranges::any_of(asked.numbers, [&](double number) {
         const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
         return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
     });
-    return hasNumber || asked.negates || asked.direction != Direction::None || asked.has(Above) || asked.has(Below)
-        || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
+    return hasNumber || asked.negates || asked.has(Above) || asked.has(Below) || asked.has(AtLeast) || asked.has(AtMost)
+        || asked.has(Between) || asked.has(Missing)
         || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
             "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
+}
+
+bool asksForSomeValues(const QuestionFacts& asked)
+{
+    return limitsValues(asked) || asked.direction != Direction::None;
 }
 
 bool knowsFunctions(const CodeFacts& facts)

@@ -25,11 +25,15 @@ void tellGaps(const VerifyRequest& request, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of dates: "delivered in March", and the code goes by the day of the order.
 void checkDateNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of how long something took.
+void checkLengths(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of rows where different values are meant.
 void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of conditions: values that no cell has, and those that keep nothing or everything.
 void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of values far from all others that a filter leaves out: whether they are slips, only a person can say.
+void checkFarLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of groups that are left out once they are made.
 void checkGroupsKept(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of "over 100" and its like.
@@ -47,7 +51,9 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
 /// Of numbers and periods in the order of the alphabet.
 void checkTextOrder(const VerifyRequest& request, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
-/// Of "complete months only".
+/// "complete months only", "nur volle Monate"
+bool asksForWholePeriods(const QuestionFacts& asked);
+/// Of these.
 void checkWholePeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of rows that are taken one after the other, and of names that the code gives to days and months.
 void checkSequences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -131,7 +137,16 @@ bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
 /// "the visits with a rating", where one of the column's words follows.
 bool asksForKnown(const QuestionFacts& asked, const std::string& column);
-/// "above", "than 100", "the largest", "without outliers": some of a column's values are meant.
+/// A figure is computed of the column of the filter, and of the rows that this left.
+bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter);
+/// "litres >= 0", "litres != -9": what a device writes where it measured nothing, and no other cell.
+bool leavesOutApart(const ColumnProfile& column, const CodeFacts::Filter& filter);
+/// Whether the bound cuts among values as most are: more than 1 % of the cells are in bars of the histogram beyond it,
+/// and the scan found nothing odd about them.
+bool cutsAmongOthers(const Dataset& dataset, const ColumnProfile& column, const CodeFacts::Filter& filter);
+/// "above", "than 100", "without outliers": some of a column's values are meant.
+bool limitsValues(const QuestionFacts& asked);
+/// Likewise, or "the largest".
 bool asksForSomeValues(const QuestionFacts& asked);
 /// An unknown word, or another question, may ask for some of the rows.
 bool mayAskForPart(const VerifyRequest& request, const QuestionFacts& asked);

@@ -19,7 +19,8 @@ std::vector<std::string> eachBefore(const QuestionFacts& asked)
     const auto share = std::ranges::find_if(tokens, [](const auto& word) {
         return word == "percentage" || word == "percent" || word == "share" || word == "proportion";
     });
-    const bool leads = tokens.size() > 3 && (tokens[0] == "of" || tokens[0] == "in" || tokens[0] == "for")
+    const bool leads = tokens.size() > 3
+        && (tokens[0] == "of" || tokens[0] == "in" || tokens[0] == "for" || tokens[0] == "within")
         && (tokens[1] == "each" || tokens[1] == "every");
     return leads && share != tokens.end() ? std::vector<std::string>(tokens.begin() + 2, share)
                                           : std::vector<std::string>();

@@ -33,6 +33,19 @@ bool isMonthAt(const QuestionFacts& asked, std::size_t at)
     return leads || (at + 1 < tokens.size() && wholeIn(tokens[at + 1]).value_or(0) > 1900);
 }
 
+/// "The export is from 12 November": a day of the file, and none that is asked for.
+bool isOfFile(const QuestionFacts& asked, std::size_t at)
+{
+    constexpr std::size_t furthest = 6;
+    const auto isDay = [&](std::size_t place) {
+        const auto day = place < asked.tokens.size() ? wholeIn(asked.tokens[place]).value_or(0) : 0;
+        return day > 0 && day < 32;
+    };
+    const auto begin = asked.tokens.begin() + static_cast<std::ptrdiff_t>(at - std::min(at, furthest));
+    return ((at > 0 && isDay(at - 1)) || isDay(at + 1))
+        && std::any_of(begin, asked.tokens.begin() + static_cast<std::ptrdiff_t>(at), builtin::isFileWord);
+}
+
 /// "q2", "the second quarter", "im zweiten Quartal", "quarter 2"
 std::optional<int> quarterAt(const QuestionFacts& asked, std::size_t at)
 {
@@ -195,15 +208,17 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
     std::vector<int> months;
     std::vector<std::string> named;
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
-        const auto month = isMonthAt(asked, at) ? builtin::monthWord(asked.tokens[at]) : std::nullopt;
+        const auto month = isMonthAt(asked, at) && !isOfFile(asked, at) ? builtin::monthWord(asked.tokens[at])
+                                                                        : std::nullopt;
         const auto quarter = quarterAt(asked, at);
         addUpTo(month.value_or(0), at > 0 ? std::string_view(asked.tokens[at - 1]) : std::string_view(), months);
         const auto half = halfAt(asked, at);
         const int last = half ? 6 * *half : quarter ? 3 * *quarter : month.value_or(0);
-        for (int each = last - (half ? 5 : quarter ? 2 : 0); last > 0 && each <= last; ++each) {
+        const bool isAgain = std::ranges::contains(months, last); // "the second quarter (April to June)"
+        for (int each = last - (half ? 5 : quarter ? 2 : 0); last > 0 && !isAgain && each <= last; ++each) {
             months.push_back(each);
         }
-        if (last > 0) {
+        if (last > 0 && !isAgain) {
             named.push_back(half ? "H" + std::to_string(*half)
                     : quarter    ? "Q" + std::to_string(*quarter)
                                  : std::format("{:%B}", std::chrono::month(static_cast<unsigned>(last))));

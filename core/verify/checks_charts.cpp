@@ -36,19 +36,24 @@ std::optional<Figures> columnOfTable(const Table& table, std::size_t column)
     return figures;
 }
 
-std::optional<Figures> figuresOfSeries(const ChartSpec& chart)
+std::optional<Figures> figuresOf(const ChartSpec& chart, const sandbox::ChartSeries& series)
 {
     Figures figures;
-    if (chart.series.size() != 1 || chart.series[0].y.size() != chart.categories.size()
-        || chart.type == sandbox::ChartType::Histogram || chart.type == sandbox::ChartType::Box) {
+    if (series.y.size() != chart.categories.size() || chart.type == sandbox::ChartType::Histogram
+        || chart.type == sandbox::ChartType::Box) {
         return std::nullopt;
     }
     for (std::size_t i = 0; i < chart.categories.size(); ++i) {
-        if (!chart.series[0].y[i] || !figures.emplace(chart.categories[i], *chart.series[0].y[i]).second) {
+        if (!series.y[i] || !figures.emplace(chart.categories[i], *series.y[i]).second) {
             return std::nullopt;
         }
     }
     return figures;
+}
+
+std::optional<Figures> figuresOfSeries(const ChartSpec& chart)
+{
+    return chart.series.size() == 1 ? figuresOf(chart, chart.series[0]) : std::nullopt;
 }
 
 /// Lines have their x as numbers.
@@ -233,6 +238,52 @@ Compared comparedWithAny(const ChartSpec& chart, const std::vector<const Table*>
     return found;
 }
 
+/// Each of several series against the column that is called so: what is wrong with the first one that differs.
+std::optional<Check> seriesCompared(const ChartSpec& chart, const Table& table)
+{
+    std::optional<Check> found;
+    for (const auto& series : chart.series) {
+        const auto drawn = figuresOf(chart, series);
+        const auto column = std::ranges::find(table.columns, series.name, &sandbox::TableColumn::name);
+        const auto shown = drawn && column != table.columns.begin() && column != table.columns.end()
+            ? columnOfTable(table, static_cast<std::size_t>(column - table.columns.begin()))
+            : std::nullopt;
+        found = found || !shown ? found : compared(*drawn, *shown, chart.title);
+    }
+    return found;
+}
+
+/// As comparedWithAny(), of a chart with several series.
+std::optional<Check> severalCompared(const ChartSpec& chart, const std::vector<const Table*>& tables)
+{
+    std::optional<Check> found;
+    for (const auto* table : chart.series.size() > 1 ? tables : std::vector<const Table*>()) {
+        auto check = seriesCompared(chart, *table);
+        if (!check) {
+            return std::nullopt;
+        }
+        found = found ? found : std::move(check);
+    }
+    return found;
+}
+
+/// Bars with the same label, as where names are cut to a few letters: nobody can tell them apart.
+std::optional<Check> labelsShared(const ChartSpec& chart)
+{
+    const bool areBars = chart.type == sandbox::ChartType::Bar || chart.type == sandbox::ChartType::BarHorizontal;
+    std::map<std::string, std::int64_t> bars;
+    for (const auto& label : areBars ? chart.categories : std::vector<std::string>()) {
+        ++bars[label];
+    }
+    bars.erase("");
+    const auto most = std::ranges::max_element(bars, {}, [](const auto& entry) { return entry.second; });
+    return most != bars.end() && most->second > 1
+        ? std::optional(
+              Check { { CheckKind::ChartLabelsShared, { .count = most->second, .texts = { inSentence(most->first) } } },
+                  CheckStatus::Warning })
+        : std::nullopt;
+}
+
 bool speaksOfAny(const QuestionFacts& asked, const std::string& name)
 {
     return std::ranges::any_of(
@@ -278,6 +329,11 @@ std::optional<Check> imageCheck(const sandbox::Image& image, const std::vector<c
         return Check { { CheckKind::ChartBarsCut, { .texts = { sandbox::cellText(sandbox::Cell(image.barsBegin)) } } },
             CheckStatus::Warning };
     }
+    for (const auto& drawn : image.drawn) {
+        if (auto shared = labelsShared(drawn)) {
+            return shared;
+        }
+    }
     std::vector<const Table*> beside;
     std::ranges::transform(image.beside, std::back_inserter(beside), [](const Table& table) { return &table; });
     std::optional<Check> found;
@@ -307,7 +363,9 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
     for (const auto& display : displays) {
         const auto* chart = std::get_if<ChartSpec>(&display);
         const auto* image = std::get_if<sandbox::Image>(&display);
-        auto check = chart != nullptr ? comparedWithAny(*chart, tables, chart->title).check
+        auto check = chart != nullptr ? comparedWithAny(*chart, tables, chart->title).check.or_else([&] {
+            return severalCompared(*chart, tables);
+        })
             : image != nullptr ? imageCheck(*image, tables).or_else([&] { return otherColumnDrawn(*image, asked); })
                                : std::nullopt;
         if (check) {

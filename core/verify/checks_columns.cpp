@@ -168,6 +168,17 @@ bool isCalledLike(const Dataset& dataset, const std::string& column)
     return file.size() == 1 && own.size() == 1 && builtin::stem(file.front()) == builtin::stem(own.front());
 }
 
+/// "castings were rejected", where the code adds up rejects: what was done to them is counted.
+bool isDoneToThem(const QuestionFacts& asked, const ColumnProfile& column, const std::string& used)
+{
+    const auto own = builtin::nameWords(column.name), theirs = builtin::nameWords(used);
+    const auto noun = std::ranges::find_if(asked.tokens,
+        [&](const auto& token) { return own.size() == 1 && builtin::stem(token) == builtin::stem(own.front()); });
+    return theirs.size() == 1 && std::any_of(noun, asked.tokens.end(), [&](const auto& token) {
+        return builtin::isParticiple(token) && rootOf(builtin::verbRoot(token)) == rootOf(theirs.front());
+    });
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -189,7 +200,8 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         const bool isRow = named.isKey && named.dataset->profile.rows > 0
             && (named.column->distinct == named.dataset->profile.rows - named.column->nulls
                 || (asked.has(builtin::Concept::Mean) && isCalledLike(*named.dataset, name)));
-        if ((!other.empty() || (named.isKey && !isRow)) && !isComputedRate(request.facts, name)) {
+        if ((!other.empty() || (named.isKey && !isRow)) && !isComputedRate(request.facts, name)
+            && !isDoneToThem(asked, *named.column, other)) {
             checks.push_back({ { CheckKind::ColumnNotUsed,
                                    { .column = inSentence(name),
                                        .texts = { inSentence(other) },

@@ -48,27 +48,23 @@ bool saysLonger(const QuestionFacts& asked, const std::string& column)
     });
 }
 
+/// "== True", as of a mask that other conditions on the column made.
+bool isTruth(const CodeFacts::Filter& filter)
+{
+    return filter.values.size() == 1 && std::holds_alternative<bool>(filter.values.front().cell);
+}
+
 /// Its column or a value of it is: where one line compares the column several times, in any of them.
 bool isNamed(const CodeFacts::Filter& filter, const CodeFacts& facts, const QuestionFacts& asked)
 {
     return speaksOf(asked, filter.column) || saysLonger(asked, filter.column)
         || std::ranges::any_of(facts.filters, [&](const auto& one) {
-               return one.line == filter.line && one.column == filter.column && saysValues(one, asked);
+               const bool isCompound = looksForValue(one.comparison) // "Nacht" of "Nachtfahrten"
+                   && std::ranges::any_of(
+                       one.values, [&](const auto& value) { return saysLonger(asked, literalText(value)); });
+               const bool isOfIt = one.line == filter.line || isTruth(filter); // a mask, put together before
+               return isOfIt && one.column == filter.column && (isCompound || saysValues(one, asked));
            });
-}
-
-/// "litres >= 0", "litres != -9": what a device writes where it measured nothing, and no other cell.
-bool leavesOutApart(const ColumnProfile& column, const CodeFacts::Filter& filter)
-{
-    const auto apart = valueApart(column);
-    const auto bound = filter.values.size() == 1 ? numberIn(filter.values.front().cell) : std::nullopt;
-    if (!apart || !bound) {
-        return false;
-    }
-    const auto value = numberIn(column.min);
-    const bool isAbove = filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual;
-    return (isAbove && bound >= value && *bound <= numberIn(column.histogram->low).value_or(0))
-        || (filter.comparison == Comparison::NotEqual && bound == value);
 }
 
 /// The scan found that this column has something to leave out, or these very values.
@@ -79,7 +75,8 @@ bool isOdd(const Dataset& dataset, const ColumnProfile& column, const CodeFacts:
         || std::ranges::any_of(column.top, [&](const auto& top) { return isTotalLabel(top.value, column.name); })
         || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
                return fact.column == column.name
-                   && (fact.kind == FactKind::FarOut || fact.kind == FactKind::FaultCode
+                   && (((fact.kind == FactKind::FarOut || fact.kind == FactKind::FaultCode)
+                           && !cutsAmongOthers(dataset, column, filter))
                        || fact.kind == FactKind::TotalsRow || fact.kind == FactKind::AveragesRow
                        || fact.kind == FactKind::SubtotalRows || fact.kind == FactKind::TextAmongNumbers
                        || fact.kind == FactKind::SeveralUnits);
@@ -160,14 +157,6 @@ bool isBound(Comparison comparison)
         || comparison == Comparison::Less || comparison == Comparison::LessOrEqual || comparison == Comparison::Between;
 }
 
-bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter)
-{
-    return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-        return one.columns == std::vector { filter.column } && facts.mayPrecede(filter.line, one.line)
-            && std::ranges::contains(one.filtered, filter.column) && !isCountFunction(one.function);
-    });
-}
-
 /// "How much did I spend?" of amounts with both signs: which of them is meant is said by words of no column.
 bool picksSign(const CodeFacts& facts, const CodeFacts::Filter& filter, const ColumnProfile& column)
 {
@@ -202,13 +191,15 @@ bool isSignBound(const CodeFacts::Filter& filter, const Kept& kept)
         && (kept.before - kept.after) * most <= kept.before;
 }
 
-/// A bound on the very column that is computed with, which the question names as that and does not limit.
+/// A bound on the very column that is computed with, which the question names as that and does not limit. "The three
+/// largest" may mean its values.
 bool isBoundUnasked(
     const VerifyRequest& request, const CodeFacts::Filter& filter, const UsedColumn& used, const QuestionFacts& asked)
 {
     const bool isMeasure = used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number;
-    return isMeasure && isComputedWith(request.facts, filter) && isBound(filter.comparison)
-        && !asksForSomeValues(asked);
+    const bool mayCut = asked.direction == Direction::None || cutsAmongOthers(*used.dataset, *used.column, filter);
+    return isMeasure && isComputedWith(request.facts, filter) && isBound(filter.comparison) && mayCut
+        && !limitsValues(asked);
 }
 
 bool holds(const CodeFacts::Filter& filter, const std::string& value)
@@ -385,7 +376,7 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             continue;
         }
         const bool converts = hasWord(column, { "unit", "units", "uom", "einheit", "currency", "ccy", "waehrung" })
-            && std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; });
+            && std::ranges::any_of(facts.columns, [&](const auto& one) { return one.line > 0 && one.name == column; });
         if (converts) {
             continue;
         }

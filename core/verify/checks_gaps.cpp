@@ -65,21 +65,39 @@ bool computesWith(const VerifyRequest& request, const CodeFacts::Drop& drop)
     });
 }
 
+/// "without a date was not on time": they count, as a no; "are not counted" leaves them out.
+bool saysNoOfThem(const QuestionFacts& asked)
+{
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
+        if (isAnyOf(tokens[at], { "is", "was", "are", "were" }) && tokens[at + 1] == "not"
+            && !isAnyOf(tokens[at + 2],
+                { "counted", "counting", "included", "considered", "part", "shown", "meant", "to", "of", "relevant",
+                    "needed", "wanted", "asked" })) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "no end counts as not settled", "Wo kein Ende steht, gilt …": rows that lack the column are to count.
 bool countsThoseWithout(const QuestionFacts& asked, const std::string& column)
 {
     constexpr std::size_t furthest = 3;
-    const bool counts = asked.saysAny({ "count", "counts", "counted", "include", "included", "still", "zahlt", "zahlen",
-        "gilt", "gelten", "zahle", "mitgezahlt", "mitzahlen" });
+    const bool saysNo = saysNoOfThem(asked);
+    const bool counts = saysNo
+        || asked.saysAny({ "count", "counts", "counted", "include", "included", "still", "zahlt", "zahlen", "gilt",
+            "gelten", "zahle", "mitgezahlt", "mitzahlen" });
     const bool leavesOut = std::ranges::any_of(asked.tokens, [](const auto& token) {
         return isLeavingOut(token) && token != "without" && token != "ohne";
-    }) || (asked.saysAny({ "not", "dont", "nicht" }) && !asked.saysAny({ "as", "als" }));
+    }) || (asked.saysAny({ "not", "dont", "nicht" }) && !saysNo && !asked.saysAny({ "as", "als" }));
     const auto words = builtin::nameWords(column);
     const auto isIt = [&](const std::string& token) {
         return std::ranges::any_of(words, [&](const auto& word) {
             const auto root = builtin::verbRoot(word);
             return rootOf(word) == rootOf(token) || (root.size() > 3 && builtin::verbRoot(token) == root)
-                || (root.size() > 3 && token == root + "ing");
+                || (root.size() > 3 && token == root + "ing")
+                || (root.size() > 4 && token.starts_with(root)); // "delivery" of delivered
         });
     };
     for (std::size_t at = 0; counts && !leavesOut && at < asked.tokens.size(); ++at) {

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/labelled_figures.h"
 
 #include <algorithm>
 #include <array>
@@ -172,6 +173,37 @@ static bool leavesSomeOut(const VerifyRequest& request)
     return std::ranges::any_of(excluding, [&](auto phrase) { return saysPhrase(words, phrase); });
 }
 
+/// "has each manager finished", "does every shop sell": who is nobody has done none of it.
+static bool isDoneByEach(const QuestionFacts& asked)
+{
+    constexpr auto helpers = std::to_array<std::string_view>(
+        { "has", "have", "had", "does", "do", "did", "hat", "haben", "hatte" });
+    constexpr auto each = std::to_array<std::string_view>({ "each", "every", "jede", "jeder", "jedes" });
+    for (std::size_t at = 0; at + 1 < asked.tokens.size(); ++at) {
+        if (std::ranges::contains(helpers, asked.tokens[at]) && std::ranges::contains(each, asked.tokens[at + 1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Each of the different values stands in some group, so that the rows in none add none.
+static bool haveAllValues(const VerifyRequest& request, const CodeFacts::Aggregation& one)
+{
+    const auto* counted = one.function == "nunique" && one.columns.size() == 1
+        ? columnIn(request, one.of, one.columns.front()).column
+        : nullptr;
+    const auto figures = counted != nullptr ? labelledFigures(request.result) : std::nullopt;
+    if (!figures || figures->columns.size() != 1) {
+        return false;
+    }
+    double all = 0;
+    for (const auto& value : figures->columns.front().values) {
+        all += value.value_or(0);
+    }
+    return all >= static_cast<double>(counted->distinct);
+}
+
 /// Of shares the whole lacks them; of what is added up or counted a tenth and more are a part that no group has.
 static bool areMaterial(
     const VerifyRequest& request, const CodeFacts::Grouping& grouping, const ColumnProfile& column, std::int64_t rows)
@@ -185,8 +217,12 @@ static bool areMaterial(
     const auto& all = request.facts.aggregations;
     const bool isShare = std::ranges::any_of(
         all, [&](const auto& one) { return isOf(one) && one.function == "share"; });
-    const bool adds = std::ranges::any_of(all,
-        [&](const auto& one) { return isOf(one) && (isSumFunction(one.function) || isCountFunction(one.function)); });
+    const bool averages = asked.has(builtin::Concept::Mean) && !asked.has(builtin::Concept::HowMany)
+        && !asked.has(builtin::Concept::Sum) && !asked.has(builtin::Concept::Share); // what is counted stands beside
+    const bool adds = !averages && !isDoneByEach(asked) && std::ranges::any_of(all, [&](const auto& one) {
+        return isOf(one) && (isSumFunction(one.function) || isCountFunction(one.function))
+            && !haveAllValues(request, one);
+    });
     return !picks
         && ((isShare && statusByShare(column.nulls, rows) == CheckStatus::Warning)
             || (adds && areManyOfAll(column.nulls, rows)));

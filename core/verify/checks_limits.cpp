@@ -424,7 +424,13 @@ void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
     bool inTime = false;
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto next = at + 1 < asked.tokens.size() ? asked.tokens[at + 1] : std::string();
-        const bool isSpan = builtin::periodWord(next).has_value() || next == "half"; // "in the first quarter"
+        const bool isDay = next == "of" && at + 2 < asked.tokens.size()
+            && (builtin::periodWord(asked.tokens[at + 2]) || builtin::monthWord(asked.tokens[at + 2])
+                || (at + 3 < asked.tokens.size() && builtin::periodWord(asked.tokens[at + 3]))); // "first of the month"
+        const bool isOrder = at > 0 && asked.tokens[at] == "first"
+            && (isLargestWord(asked.tokens[at - 1]) || isSmallestWord(asked.tokens[at - 1])); // "largest first"
+        const bool isSpan = builtin::periodWord(next).has_value() || next == "half" // "in the first quarter"
+            || isDay || isOrder;
         inTime = inTime
             || (!isSpan
                 && isAnyOf(asked.tokens[at], { "first", "last", "latest", "earliest", "recent", "newest", "initial" }));

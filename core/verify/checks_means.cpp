@@ -170,6 +170,16 @@ bool asksForMeanOfRow(const VerifyRequest& request, const QuestionFacts& asked)
     });
 }
 
+/// "What percentage of all": of the quotients that the code makes of each group's figures no mean is asked for.
+bool isMeanOfGroupQuotients(const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one)
+{
+    const auto& facts = request.facts;
+    return isMeanFunction(one.function) && one.stage == RowStage::Groups && !facts.groupings.empty()
+        && facts.shifts.empty() && !asked.has(Concept::Mean) && (asked.has(Concept::Share) || asksHowOften(asked))
+        && std::ranges::any_of(facts.arithmetic,
+            [&](const auto& sign) { return sign.name == "figures /" && sign.line <= one.line && sign.of == one.of; });
+}
+
 } // namespace
 
 void checkMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -193,6 +203,9 @@ void checkMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
                                        .lines = { one.line },
                                        .texts = { "" },
                                        .counts = { 0 } } },
+                CheckStatus::Warning });
+        } else if (earlier == nullptr && isMeanOfGroupQuotients(request, asked, one)) {
+            checks.push_back({ { CheckKind::MeanOfMeans, { .lines = { one.line }, .texts = { "" }, .counts = { 0 } } },
                 CheckStatus::Warning });
         } else if (isMeanFunction(one.function) && one.stage == RowStage::Records && one.columns.size() == 1
             && isMeanName(name)) {

@@ -272,6 +272,15 @@ bool saysDaysOf(const QuestionFacts& asked, const KeptTime& kept)
     return span && says(span->begin) && says(span->end - 1);
 }
 
+/// "Full months only": what is left out at the end is the part of a month that the file ends with.
+bool endsBeforePart(const QuestionFacts& asked, const AskedTime& time, const KeptTime& kept)
+{
+    const auto span = asksForWholePeriods(asked) ? kept.whole() : std::nullopt;
+    const auto last = span ? dayOfCell(kept.column()->max) : std::nullopt;
+    const auto month = last ? spanOf(dayText(*last).substr(0, 7)) : std::nullopt;
+    return month && span->begin == time.span.begin && span->end == month->begin && month->end <= time.span.end;
+}
+
 Span wholeMonths(const Span& span)
 {
     const auto first = spanOf(dayText(span.begin).substr(0, 7));
@@ -377,7 +386,7 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     // Conditions that leave no day are not on the same rows, as of two readings one of which is subtracted.
     const bool isOne = !kept.span || kept.span->begin < kept.span->end;
     if (kept.column() != nullptr && kept.isKnown && isOne) {
-        if (!saysDaysOf(asked, kept)) {
+        if (!saysDaysOf(asked, kept) && !endsBeforePart(asked, *time, kept)) {
             const auto& facts = request.facts;
             judgeKept(*time, kept,
                 !facts.shifts.empty()

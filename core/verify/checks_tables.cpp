@@ -169,7 +169,9 @@ private:
     void shares(const std::string& name, const ColumnFacts& facts)
     {
         const bool isTyped = std::ranges::any_of(m_request.facts.shown, &CodeFacts::Shown::typed);
-        if (!isShare(name) || facts.numbers < 2 || !complete() || isCarriedAlong(name) || isTyped) {
+        // "average fat_pct" is no part of a whole.
+        const bool isAverage = hasWord(name, { "average", "mean", "avg", "median", "durchschnitt", "mittel" });
+        if (!isShare(name) || isAverage || facts.numbers < 2 || !complete() || isCarriedAlong(name) || isTyped) {
             return;
         }
         const double whole = facts.largest <= 1.0 && facts.sum < 1.5 ? 1.0 : 100.0;
@@ -259,21 +261,25 @@ private:
             m_table.rows, [&](const auto& row) { return seen.insert(keyOf(row, keys, folds)).second; });
     }
     /// "North" and "north ": spaces around and capitals are slips, where they tell groups of words apart.
-    bool isApartByWriting(const std::vector<std::size_t>& keys) const
+    std::optional<std::pair<std::string, std::string>> apartByWriting(const std::vector<std::size_t>& keys) const
     {
-        const auto apart = [&](const auto& one, const auto& other) {
-            return std::ranges::all_of(keys, [&](auto column) {
-                const auto mine = sandbox::cellText(one[column]);
-                return mine == sandbox::cellText(other[column])
-                    || (m_table.columns[column].type == ColumnType::Text && builtin::trimmed(mine).size() > 2
-                        && lower(builtin::trimmed(mine)) == lower(builtin::trimmed(sandbox::cellText(other[column]))));
-            });
-        };
         std::map<std::string, const std::vector<sandbox::Cell>*> seen; // by what may be one
-        return std::ranges::any_of(m_table.rows, [&](const auto& row) {
+        for (const auto& row : m_table.rows) {
             const auto [place, isNew] = seen.try_emplace(keyOf(row, keys, true), &row);
-            return !isNew && apart(row, *place->second);
-        });
+            std::optional<std::pair<std::string, std::string>> apart;
+            const bool areAlike = !isNew && std::ranges::all_of(keys, [&](auto column) {
+                const auto mine = sandbox::cellText(row[column]);
+                const auto other = sandbox::cellText((*place->second)[column]);
+                apart = mine == other || apart ? apart : std::optional(std::pair(other, mine));
+                return mine == other
+                    || (m_table.columns[column].type == ColumnType::Text && builtin::trimmed(mine).size() > 2
+                        && lower(builtin::trimmed(mine)) == lower(builtin::trimmed(other)));
+            });
+            if (areAlike && apart) {
+                return apart;
+            }
+        }
+        return std::nullopt;
     }
     /// A grouped result names each group once; two that differ in their writing only may be one.
     void groupKeys()
@@ -286,8 +292,14 @@ private:
         if (!grouped || keys.empty() || keys.size() == m_table.columns.size()) {
             return;
         }
-        if (!isEachOnce(keys, false) || isApartByWriting(keys)) {
+        if (!isEachOnce(keys, false)) {
             add(CheckStatus::Warning, CheckKind::GroupTwice);
+        } else if (const auto apart = apartByWriting(keys)) {
+            const bool byBlanks = lower(apart->first) != lower(apart->second);
+            add(CheckStatus::Warning,
+                { CheckKind::GroupTwice,
+                    { .texts = { inSentence(apart->first), inSentence(apart->second) },
+                        .counts = { byBlanks ? 1 : 0 } } });
         } else if (complete() && isEachOnce(keys, true)) {
             add(CheckStatus::Passed, { CheckKind::GroupsOnce, { .count = std::ssize(m_table.rows) } });
         }

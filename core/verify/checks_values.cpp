@@ -116,12 +116,24 @@ bool namesAlso(const CodeFacts::Filter& filter, const std::string& value)
     }) > 1;
 }
 
+/// r["kind"] = r["instrument"].str.lower(): its texts are those of the code by then.
+bool isFoldedBefore(const VerifyRequest& request, const CodeFacts::Filter& filter)
+{
+    constexpr auto folds = std::to_array<std::string_view>(
+        { ".lower(", ".upper(", ".casefold(", ".title(", ".capitalize(", ".replace(", ".map(" });
+    return std::ranges::any_of(request.facts.stores, [&](const auto& store) {
+        const auto line = lineOf(request.code, store.line);
+        return store.line < filter.line && std::ranges::contains(store.columns, filter.called)
+            && std::ranges::any_of(folds, [&](auto fold) { return line.contains(fold); });
+    });
+}
+
 void judgeValues(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
         const bool tells = used.column != nullptr && !filter.made && filter.stage == RowStage::Records
-            && (looksForValue(filter.comparison) || excludes(filter.comparison));
+            && !isFoldedBefore(request, filter) && (looksForValue(filter.comparison) || excludes(filter.comparison));
         for (const auto& value :
             tells&& filter.comparison != Comparison::NotContains ? filter.values : std::vector<CodeFacts::Literal>()) {
             if (isText(value) && used.column->type == ColumnType::Text && !namesAlso(filter, literalText(value))) {

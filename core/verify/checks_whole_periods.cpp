@@ -9,9 +9,7 @@
 
 namespace core {
 
-namespace {
-/// "complete months only", "nur volle Monate"
-bool asksForWhole(const QuestionFacts& asked)
+bool asksForWholePeriods(const QuestionFacts& asked)
 {
     constexpr auto whole = std::to_array<std::string_view>({ "complete", "full", "finished", "whole", "ganze", "ganzen",
         "volle", "vollen", "vollstandige", "vollstandigen", "abgeschlossene", "abgeschlossenen" });
@@ -24,6 +22,7 @@ bool asksForWhole(const QuestionFacts& asked)
     return false;
 }
 
+namespace {
 /// Whether something may take the last period off.
 bool cutsPeriods(const VerifyRequest& request, const std::string& column, const std::string& last)
 {
@@ -44,7 +43,8 @@ bool cutsPeriods(const VerifyRequest& request, const std::string& column, const 
 
 void checkWholePeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& grouping : asksForWhole(asked) ? request.facts.groupings : std::vector<CodeFacts::Grouping>()) {
+    for (const auto& grouping :
+        asksForWholePeriods(asked) ? request.facts.groupings : std::vector<CodeFacts::Grouping>()) {
         const auto used = grouping.columns.size() == 1 ? columnIn(request, grouping.of, grouping.columns.front())
                                                        : UsedColumn();
         for (const auto& fact : used.dataset != nullptr ? used.dataset->profile.facts : std::vector<FileFact>()) {

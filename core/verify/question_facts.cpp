@@ -188,7 +188,8 @@ private:
             const auto [begin, end] = m_values.equal_range(first);
             for (auto name = begin; name != end; ++name) {
                 const auto& [dataset, column, words, value] = name->second;
-                const bool isIt = first == word ? isValueAt(value, words, at) : words.size() == 1 && !isKnown(word);
+                const bool isIt = first == word ? isValueAt(value, words, at, *column)
+                                                : words.size() == 1 && !isKnown(word);
                 if (isIt && !isUnitAt(column->name, at)) {
                     if (!isLeftOpen(at + words.size())) {
                         m_facts.values.push_back({ dataset, column, value });
@@ -199,14 +200,15 @@ private:
         }
         return take(at, longest > 0 ? longest : readValues(at));
     }
-    /// "(The app records millimetres.)" explains; "(app only)" asks.
+    /// "(The app records millimetres.)", "(-1 means that it failed.)" explain; "(app only)" asks.
     bool isAside(std::size_t at) const
     {
         const auto open = m_question.rfind('(', static_cast<std::size_t>(m_tokens[at].begin));
         const auto close = m_question.find(')', open);
         return open != std::string_view::npos && close != std::string_view::npos
             && close >= static_cast<std::size_t>(m_tokens[at].end) && close > open + 1 && m_question[close - 1] == '.'
-            && m_question[open + 1] >= 'A' && m_question[open + 1] <= 'Z';
+            && (m_question[open + 1] == '-' || std::isdigit(static_cast<unsigned char>(m_question[open + 1])) != 0
+                || std::isupper(static_cast<unsigned char>(m_question[open + 1])) != 0);
     }
     /// "cancelled or not": both are meant.
     bool isLeftOpen(std::size_t behind) const
@@ -275,7 +277,8 @@ private:
         const auto next = m_known.lower_bound(word);
         return word.size() >= 5 && next != m_known.end() && next->starts_with(word);
     }
-    bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at) const
+    bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at,
+        const ColumnProfile& column) const
     {
         if (words.size() == 1 && words[0].size() < 3) {
             const bool isShout = std::isupper(static_cast<unsigned char>(value.front())) != 0
@@ -283,11 +286,13 @@ private:
                     value, [](unsigned char c) { return std::isupper(c) != 0 || std::isdigit(c) != 0; });
             return m_tokens[at].raw == value && (isShout || words[0] == "ok");
         }
-        const bool plain = words.size() == 1
+        const auto names = builtin::nameWords(column.name);
+        const bool isLed = at > 0 && !names.empty() && m_tokens[at - 1].text == names.back(); // "status done"
+        const bool plain = words.size() == 1 && !isLed
             && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
         const bool isDigits = std::ranges::all_of(
             value, [](unsigned char c) { return std::isdigit(c) != 0 || c == '-' || c == '.'; });
-        return !plain && !isDigits && !(words.size() == 1 && (isKnown(words[0]) || beginsName(words[0])))
+        return !plain && !isDigits && !(words.size() == 1 && !isLed && (isKnown(words[0]) || beginsName(words[0])))
             && at + words.size() <= m_tokens.size()
             && std::ranges::equal(words, std::span(m_facts.tokens).subspan(at, words.size()));
     }
@@ -308,7 +313,7 @@ private:
             m_facts.concepts.insert(*meaning);
             return 1;
         }
-        if (token.kind == TokenKind::Word && !isKnown(token.text)) {
+        if (token.kind == TokenKind::Word && !isKnown(token.text) && !isAside(at)) {
             m_facts.open.push_back(token.text);
         }
         return 1;
@@ -384,7 +389,9 @@ private:
             const bool ranks = m_facts.direction != Direction::None || isSuperlativeBehind(at);
             const auto count = ranks ? wholeAt(at) : std::nullopt;
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string("the");
-            const bool leads = isLargestWord(before) || isSmallestWord(before)
+            const auto behind = at + 1 < m_tokens.size() ? m_facts.tokens[at + 1] : std::string();
+            const bool leads = isLargestWord(behind) || isSmallestWord(behind) // "our three biggest clients"
+                || isLargestWord(before) || isSmallestWord(before)
                 || isAnyOf(before,
                     { "the", "which", "what", "show", "list", "give", "die", "den", "welche", "welchen", "were",
                         "are" });

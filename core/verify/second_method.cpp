@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <functional>
 
@@ -122,6 +123,16 @@ bool isAllCompared(const VerifyRequest& request, const LabelledFigures& ours, co
     return result.artifacts.empty() && std::ranges::all_of(figuresIn(result.out), isOurs);
 }
 
+/// Sentences as one part of another.
+std::string amidSentence(std::vector<std::string> sentences)
+{
+    for (auto& one : sentences) {
+        one.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(one.front())));
+        one.resize(one.find_last_not_of('.') + 1);
+    }
+    return builtin::inWords(sentences);
+}
+
 /// How many charts are shown.
 std::int64_t chartsIn(const sandbox::RunResult& result)
 {
@@ -212,10 +223,27 @@ std::optional<LabelledFigures> nearerCount(const LabelledFigures& ours, const La
     }
     return nearer;
 }
+/// Whom a cut leaves out, where the second method shows all that have the last one's figure.
+void nameTied(const LabelledFigures& ours, const LabelledFigures& theirs, Checks& checks)
+{
+    const auto cut = std::ranges::find(checks, CheckKind::TiesCut, [](const Check& check) { return check.fact.kind; });
+    const auto last = ours.keys.empty() ? theirs.keys.end() : std::ranges::find(theirs.keys, ours.keys.back());
+    if (cut == checks.end() || !cut->fact.texts.empty() || last == theirs.keys.end()) {
+        return;
+    }
+    const auto& figures = theirs.columns.front().values;
+    const auto figure = figures[static_cast<std::size_t>(last - theirs.keys.begin())];
+    for (std::size_t at = 0; at < theirs.keys.size(); ++at) {
+        if (figure && figures[at] == figure && !std::ranges::contains(ours.keys, theirs.keys[at])) {
+            cut->fact.texts = { inSentence(theirs.labels[at]) };
+            return;
+        }
+    }
+}
 } // namespace
 
-void judgeSecond(
-    const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer)
+void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
+    Answer& answer, const std::vector<std::string>& without)
 {
     // The frame of an earlier step may be other than its file.
     const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts);
@@ -231,6 +259,7 @@ void judgeSecond(
         return;
     }
     matchSpellings(*ours, *theirs);
+    nameTied(*ours, *theirs, answer.checks);
     auto comparison = compared(*ours, *theirs);
     if (auto count = nearerCount(*ours, *theirs);
         count && comparison.outcome == FigureComparison::Outcome::NotComparable) {
@@ -241,6 +270,10 @@ void judgeSecond(
             : comparison.outcome;
     }
     if (comparison.outcome == FigureComparison::Outcome::Agree) {
+        auto whole = reading;
+        for (const auto& sentence : without) {
+            whole += " " + sentence;
+        }
         const bool isBeside = !isAllCompared(request, *ours, *theirs);
         const bool isAll = !isBeside && !picksAmongDates(request); // both may have taken the wrong one
         const std::int64_t charts = isAll ? chartsIn(request.result) : 0;
@@ -250,12 +283,13 @@ void judgeSecond(
         }
         answer.checks.push_back({ { CheckKind::SecondAgrees,
                                       { .count = comparison.figures,
-                                          .texts = { quotedReading(reading) },
+                                          .texts = { quotedReading(whole) },
                                           .counts = { isBeside ? 1 : 0, charts } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
         && !mayBeOfRepeats(request, *ours, *theirs)) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
+        answer.checks.back().fact.column = amidSentence(without);
     }
 }
 

@@ -85,6 +85,28 @@ Roles rolesOf(const Table& table)
     return isNamed && tellsApart(table, roles) ? roles : rolesByNumber(table);
 }
 
+bool isMeasured(const Table& table, std::size_t column, const CodeFacts& facts)
+{
+    const auto& name = table.columns[column].name;
+    const auto isOf = [&](const auto& one) {
+        return std::ranges::contains(one.columns, name) || std::ranges::contains(one.called, name);
+    };
+    const bool isNumberOf = builtin::nameWords(name).size() > 1
+        && namesThings(name); // "no" alone may be one of yes and no
+    return isNumeric(table.columns[column].type)
+        && (!isNumberOf || !facts.isComplete() || std::ranges::any_of(facts.aggregations, isOf));
+}
+
+Roles rolesMeasured(const Table& table, const CodeFacts& facts)
+{
+    auto roles = rolesOf(table);
+    for (auto column = roles.measure.value_or(0); roles.measure && !isMeasured(table, *roles.measure, facts);) {
+        ++column;
+        roles.measure = column < table.columns.size() ? std::optional(column) : std::nullopt;
+    }
+    return roles;
+}
+
 bool areOfColumns(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)
 {
     return table.rows.size() > 1

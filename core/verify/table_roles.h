@@ -30,6 +30,10 @@ std::vector<std::size_t> keyColumns(const sandbox::Table& table, const Roles& ro
 bool tellsApart(const sandbox::Table& table, const Roles& roles);
 /// A label that tells rows apart and a number beside it; none where there are no such.
 Roles rolesOf(const sandbox::Table& table);
+/// A number in that column is a figure, and not the number of a stay or an invoice as the file has it.
+bool isMeasured(const sandbox::Table& table, std::size_t column, const CodeFacts& facts);
+/// Likewise, of what is measured only.
+Roles rolesMeasured(const sandbox::Table& table, const CodeFacts& facts);
 /// Figures of several columns, one a row: a sum and a maximum have no order.
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Numbers of years one after the other, as grouping by the year of a date gives them.

@@ -115,6 +115,29 @@ void judgeUnits(const Trial& trial, const VerifyRequest& request, const Labelled
     }
 }
 
+/// Two that were nearly equal change places, none of them the first or the last, and hardly a figure is another.
+bool isRankOfNearlyEqual(const ChangeFact& change, const LabelledFigures& before, const LabelledFigures& then)
+{
+    constexpr double noise = 0.001;
+    constexpr auto ends = std::to_array<std::string_view>({ "first", "highest", "lowest", "last" });
+    const auto columns = std::min(before.columns.size(), then.columns.size());
+    const bool isFirst = then.keys.empty() || before.keys.front() != then.keys.front();
+    if (change.kind != ChangeKind::Rank || isFirst || std::ranges::contains(ends, change.texts.at(1))) {
+        return false;
+    }
+    for (std::size_t at = 0; at < before.keys.size(); ++at) {
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        for (std::size_t column = 0; found != then.keys.end() && column < columns; ++column) {
+            const auto was = before.columns[column].values[at];
+            const auto is = then.columns[column].values[static_cast<std::size_t>(found - then.keys.begin())];
+            if (was && is && std::abs(*was - *is) > noise * std::abs(*was)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 /// More than half of what one label has in the first column.
 bool isMostOfOne(const LabelledFigures& before, const LabelledFigures& then)
 {
@@ -145,6 +168,21 @@ bool decidesNothing(
     return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst && !isMostOfOne(before, then);
 }
 } // namespace
+
+void tellWithLeftOut(const VerifyRequest& request, const sandbox::RunResult& second, Answer& answer)
+{
+    const auto isNote = [](const Check& check) { return check.fact.kind == CheckKind::ExtremeLeftOut; };
+    const auto note = std::ranges::find_if(answer.checks, isNote);
+    const auto ours = labelledFigures(request.result);
+    const auto theirs = second.status == sandbox::Status::Ok ? labelledFigures(second) : std::nullopt;
+    if (note == answer.checks.end() || !ours || !theirs || ours->columns.size() != theirs->columns.size()) {
+        return;
+    }
+    note->change = changeBetween(*ours, *theirs, note->fact.count, {}, figuresSaid(answer, request.result));
+    if (note->change) {
+        note->change->counts = { 1 };
+    }
+}
 
 bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again)
 {
@@ -187,6 +225,12 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     const auto found = findingOf(trial, answer.checks);
+    if (trial.about == CheckKind::JoinRepeatsRows) { // the run counted them, whatever they change
+        if (found != answer.checks.end()) {
+            found->change = std::move(change);
+        }
+        return;
+    }
     const bool areMany = namesGaps && found != answer.checks.end()
         && areManyOfAll(found->fact.count, found->fact.total);
     if (found == answer.checks.end() || (areMany && !change)) { // they are told where they change nothing
@@ -200,6 +244,10 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
             found->change = std::move(change);
             return;
         }
+    }
+    if (change && !namesGaps && isRankOfNearlyEqual(*change, *before, *then)) {
+        found->change = std::move(change);
+        return;
     }
     if (!change || isOfItsOwnGroup || decidesNothing(found->fact, *change, *before, *then)
         || !bearsOut(trial, request, *before, *then)) {

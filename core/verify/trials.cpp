@@ -128,6 +128,24 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     return trial;
 }
 
+/// Without the rows of the other side that repeat a key, where that side is a file as it is.
+std::optional<Trial> trialOfJoin(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto& joins = request.facts.joins;
+    const auto join = std::ranges::find_if(joins, [&](const auto& one) { return one.line == fact.lines.front(); });
+    if (join == joins.end()) {
+        return std::nullopt;
+    }
+    const bool ours = columnIn(request, join->left.of, fact.column).column != nullptr;
+    const auto& other = ours ? join->right : join->left;
+    const auto* dataset = other.keys.size() == 1 ? columnIn(request, other.of, other.keys.front()).dataset : nullptr;
+    if (dataset == nullptr || !other.plain || other.unique || other.of.size() != 1) {
+        return std::nullopt;
+    }
+    return Trial { { .change = Change::WithoutRepeatedKeys, .file = dataset->fileName(), .column = other.keys.front() },
+        fact.kind };
+}
+
 bool namesColumn(const CodeFacts& facts, const std::string& column)
 {
     return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
@@ -359,10 +377,18 @@ std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, 
         : std::nullopt;
 }
 
-Message<LeftOut> leftOut(const sandbox::Variation& variation)
+std::vector<std::string> leftOut(const sandbox::Variation& variation)
 {
-    return { LeftOut::Values,
-        { .column = inSentence(variation.column), .texts = { builtin::inWords(variation.values) } } };
+    const bool areRepeats = variation.change == Change::WithoutRepeats;
+    std::vector<std::string> sentences;
+    if (areRepeats || variation.once) {
+        sentences.push_back(inWords(Message<LeftOut> { LeftOut::Repeats }));
+    }
+    if (!areRepeats && variation.change != Change::None) {
+        sentences.push_back(inWords(Message<LeftOut> { LeftOut::Values,
+            { .column = inSentence(variation.column), .texts = { builtin::inWords(variation.values) } } }));
+    }
+    return sentences;
 }
 
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
@@ -374,7 +400,8 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
     for (const auto& check : answer.checks) {
         if (check.fact.kind == CheckKind::UnitsMixed) {
             std::ranges::move(unitsTrials(request, check), std::back_inserter(trials));
-        } else if (auto trial = trialOf(request, check.fact)) {
+        } else if (auto trial = check.fact.kind == CheckKind::JoinRepeatsRows ? trialOfJoin(request, check.fact)
+                                                                              : trialOf(request, check.fact)) {
             trials.push_back(*std::move(trial));
         }
     }

@@ -29,8 +29,11 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
 /// are not, or no rerun can leave it out.
 std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, const CheckFact& fact);
 
-/// What such a run leaves out, in words.
-Message<LeftOut> leftOut(const sandbox::Variation& variation);
+/// What such a run leaves out, in sentences.
+std::vector<std::string> leftOut(const sandbox::Variation& variation);
+
+/// What the answer would be with a value that the code leaves out, as the second method's result has it.
+void tellWithLeftOut(const VerifyRequest& request, const sandbox::RunResult& second, Answer& answer);
 
 /// What the rerun said, where it changed `varied` rows or cells: a fact that changes no place and no figure by more
 /// than 1 % goes, one that does is a warning and says what; a failed rerun leaves what was noted.
@@ -40,8 +43,9 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
 /// Whether a rerun without any change gave the same, so that others can be compared with it.
 bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again);
 
-/// How the second method's result compares: a tick, a difference, or nothing.
-void judgeSecond(
-    const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer);
+/// How the second method's result compares: a tick, a difference, or nothing. `without`: what was left out for it, as
+/// the code leaves it out, in sentences.
+void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
+    Answer& answer, const std::vector<std::string>& without = {});
 
 } // namespace core

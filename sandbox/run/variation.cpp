@@ -19,7 +19,8 @@ constexpr EnumWords<Variation::Change, 17> changeNames { { { Variation::Change::
 void to_json(Json& json, const Variation& variation)
 {
     json = { { "change", wordOf(changeNames, variation.change) }, { "file", variation.file },
-        { "column", variation.column }, { "values", variation.values }, { "date_format", variation.dateFormat } };
+        { "column", variation.column }, { "values", variation.values }, { "date_format", variation.dateFormat },
+        { "once", variation.once } };
 }
 
 void from_json(const Json& json, Variation& variation)
@@ -29,6 +30,7 @@ void from_json(const Json& json, Variation& variation)
     json.at("column").get_to(variation.column);
     json.at("values").get_to(variation.values);
     json.at("date_format").get_to(variation.dateFormat);
+    variation.once = json.value("once", false);
 }
 
 } // namespace sandbox

@@ -34,6 +34,7 @@ struct Variation {
     std::string column {}; ///< empty: any
     std::vector<std::string> values {};
     std::string dateFormat {}; ///< of the column's texts, in strptime's words; empty: whatever pandas reads
+    bool once = false; ///< rows that equal an earlier one are left out before
     bool operator==(const Variation&) const = default;
 };
 /// As the kernel is asked for it.

@@ -58,6 +58,8 @@ def _varied(original, change, wanted):
             whole = original(*args, **{**kwargs, "usecols": None})
         if not isinstance(whole, pd.DataFrame) or len(whole) != len(frame) or wanted["column"] not in ("", *whole.columns):
             return frame
+        if wanted.get("once"):
+            frame, whole = _once(frame, whole)
         return change(frame, whole, wanted)
 
     return read
@@ -88,9 +90,20 @@ def _without(frame, gone):
     return kept.reset_index(drop=True) if isinstance(frame.index, pd.RangeIndex) else kept
 
 
-def _without_repeats(frame, whole, _):
+def _repeats(whole):
     held = whole if isinstance(whole.index, pd.RangeIndex) else whole.reset_index()
-    return _without(frame, held.duplicated().to_numpy())
+    return held.duplicated().to_numpy()
+
+
+def _without_repeats(frame, whole, _):
+    return _without(frame, _repeats(whole))
+
+
+def _once(frame, whole):
+    """Both without the rows that equal an earlier one, which are no change of their own."""
+    kept = ~_repeats(whole)
+    left = [one[kept] for one in (frame, whole)]
+    return tuple(one.reset_index(drop=True) if isinstance(frame.index, pd.RangeIndex) else one for one in left)
 
 
 def _without_repeated_keys(frame, whole, wanted):

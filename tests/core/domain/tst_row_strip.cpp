@@ -166,6 +166,9 @@ void RowStripTest::rowsWithANumberOfTheirOwnAreKept()
     QVERIFY(whyUnknown(rowStrip(ledger)[1].rows[0]).ends_with("there are too many."));
     ledger.entries[2].placed->lost = { 0, 1, 2 }; // more than were counted
     QVERIFY(!rowStrip(ledger)[2].rows[0].areKnown());
+    const PartRows joined { { PartRowsKind::NoGroup, { .count = 38, .lines = { 2 } } },
+        sandbox::PlacedRows { .frame = "visits", .total = 90, .lost = { 3, 5 } } };
+    QCOMPARE(titleOf(joined), std::string("2 rows of visits in no group of line 2; joined, they are 38"));
 }
 
 void RowStripTest::oneRowIsSpokenOfAsOne()

@@ -66,6 +66,10 @@ inline void addColumns(core::Dataset& visits)
     litres.quantiles = { 7.4, 10.4, 12.4, 14.6, 17.6 };
     litres.top = { { "-9", 12 }, { "12.1", 9 } };
     litres.histogram = core::Histogram { 4.4, 21.2, { 500, 488 }, 12, 0 };
+    auto& charge = addColumn(visits, "charge", Number, 800, 40);
+    charge.histogram = core::Histogram { 5.0, 205.0, { 400, 400, 60, 99 }, 0, 1 };
+    visits.profile.facts.emplace_back(core::FactKind::FarOut,
+        core::MessageArguments { .column = "charge", .count = 1, .texts = { "41200" }, .counts = { 1 } });
 }
 
 /// Texts that are written in two ways, all of one year.

@@ -29,6 +29,8 @@ std::vector<Row> rowsOfOrder()
                 "visits.groupby('clinic')['fee'].mean().idxmin()" } },
         { "other_direction", "welche zwei Kliniken am seltensten vorkommen",
             { "visits.groupby('clinic').size().nlargest(2)" }, { "visits.groupby('clinic').size().nsmallest(2)" } },
+        { "other_count", "our three biggest clinics by fee", { "visits.groupby('clinic')['fee'].sum().nlargest(5)" },
+            { "visits.groupby('clinic')['fee'].sum().nlargest(3)" } },
         { "ties_cut", "which clinic has the highest fee", { "visits.groupby('clinic')['fee'].sum().idxmax()" }, {},
             { equals(4) } },
         { "ties_cut", "the dearest visit of each clinic", { "visits.loc[visits.groupby('clinic')['fee'].idxmax()]" },
@@ -50,6 +52,15 @@ std::vector<Row> rowsOfTime()
         { "other_period_grouped", "fees by month of the year", {}, { pooled } },
         { "period_incomplete", "fees per month, complete months only", { apart },
             { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.iloc[:-1]" } },
+        { "other_span", "fees per month of 2023, full months only (the export is from 11 October)",
+            { "v = visits[visits['seen_on'].dt.year == 2022]\nv.groupby(v['seen_on'].dt.to_period('M'))['fee'].sum()" },
+            { "v = visits[(visits['seen_on'] >= '2023-01-01') & (visits['seen_on'] < '2023-10-01')]\n"
+              "v.groupby(v['seen_on'].dt.to_period('M'))['fee'].sum()" } },
+        { "other_span", "fees of each clinic in the second quarter of 2022 (April to June)",
+            { "v = visits[(visits['seen_on'] >= '2022-03-01') & (visits['seen_on'] < '2022-06-01')]\n"
+              "v.groupby('clinic')['fee'].sum()" },
+            { "v = visits[(visits['seen_on'] >= '2022-04-01') & (visits['seen_on'] < '2022-07-01')]\n"
+              "v.groupby('clinic')['fee'].sum()" } },
         { "other_span", "fees of each clinic from April 2021 to March 2022",
             { "v = visits[(visits['seen_on'] >= '2021-01-01') & (visits['seen_on'] < '2022-01-01')]\n"
               "v.groupby('clinic')['fee'].sum()" },
@@ -65,7 +76,20 @@ std::vector<Row> rowsOfCounts()
     return {
         { "gaps_left_out", "what share left on the same day? Visits without a left_on date count as not gone.",
             { dropped }, { "(visits['left_on'] == visits['seen_on']).mean()" }, { rows(4, DropMissing, 1000, 880) } },
+        { "gaps_left_out", "what share left on the same day? Visits without a left_on date were not gone then.",
+            { dropped }, {}, { rows(4, DropMissing, 1000, 880) } },
+        { "gaps_left_out", "what share left on the same day? Visits without a left_on date are not counted.", {},
+            { dropped }, { rows(4, DropMissing, 1000, 880) } },
         { "gaps_left_out", "what share left on the same day", {}, { dropped }, { rows(4, DropMissing, 1000, 880) } },
+        { "gaps_filled", "average minutes of a visit, by clinic",
+            { "v = visits.assign(minutes=np.nan_to_num(visits['minutes'].to_numpy()))\n"
+              "v.groupby('clinic')['minutes'].mean()" },
+            { "visits.groupby('clinic')['minutes'].mean()" } },
+        { "mean_of_means", "what share of all fees is the amount",
+            { "r = visits.groupby('clinic').apply(lambda g: g['amount'].sum() / g['fee'].sum())\nr.mean()" },
+            { "visits['amount'].sum() / visits['fee'].sum()" } },
+        { "other_spelling", "how many visits were paid by card", { "len(visits[visits['paid_by'] == 'card'])" },
+            { "v = visits.assign(kind=visits['paid_by'].str.lower())\nlen(v[v['kind'] == 'card'])" } },
         { "rows_for_entities", "how many different patients of each clinic",
             { "v = visits.drop_duplicates('visit_id')\nv.groupby('clinic').agg(n=('patient_id', 'count'))" },
             { "v = visits.drop_duplicates('visit_id')\nv.groupby('clinic').agg(n=('patient_id', 'nunique'))",

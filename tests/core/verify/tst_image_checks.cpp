@@ -21,6 +21,8 @@ private slots:
     void anotherColumnOfTheFrameIsTold();
     void itIsKeptInJson();
     void aChartOfOtherDataIsTold();
+    void barsOfTheSameLabelAreTold();
+    void eachOfSeveralSeriesIsCompared();
 };
 Q_DECLARE_METATYPE(std::vector<Points>)
 
@@ -123,6 +125,35 @@ void TestImageChecks::barsThatDoNotBeginAtZeroAreTold()
     QVERIFY(kindsOf(image, true).empty());
     image.barsBegin = 0.5;
     QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartBarsCut });
+}
+
+void TestImageChecks::barsOfTheSameLabelAreTold()
+{
+    Image image;
+    image.drawn = { drawn({ { "GJL", 1 }, { "GJS", 2 }, { "GJS", 3 } }) };
+    QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartLabelsShared });
+    image.drawn.front().type = sandbox::ChartType::Line; // several measurements at one place
+    QVERIFY(kindsOf(image, true).empty());
+}
+
+void TestImageChecks::eachOfSeveralSeriesIsCompared()
+{
+    using enum sandbox::ColumnType;
+    core::VerifyRequest request { "q", {}, "", {}, {} };
+    request.result.status = sandbox::Status::Ok;
+    request.result.value = Table { "", { { "k", Text }, { "men", Number }, { "women", Number } }, 2,
+        { { std::string("a"), 1.0, 2.0 }, { std::string("b"), 3.0, 4.0 } } };
+    const auto isTold = [&](double last) {
+        ChartSpec chart;
+        chart.type = sandbox::ChartType::Bar;
+        chart.categories = { "a", "b" };
+        chart.series = { { "men", {}, { 1.0, 3.0 } }, { "women", {}, { 2.0, last } } };
+        request.result.displays = { chart };
+        return std::ranges::contains(core::verifiedAnswer(request).checks, CheckKind::ChartOtherValues,
+            [](const auto& check) { return check.fact.kind; });
+    };
+    QVERIFY(!isTold(4.0));
+    QVERIFY(isTold(9.0));
 }
 
 void TestImageChecks::anotherColumnOfTheFrameIsTold()

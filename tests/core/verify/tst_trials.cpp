@@ -22,6 +22,8 @@ private slots:
     void whatCannotBeComparedDrawsNoTick();
     void agreementConfirmsAndADifferenceContradicts();
     void onlyWhatMattersStays();
+    void nearlyEqualOnesMayChangePlaces();
+    void whatTheRepeatsOfAJoinChangeIsSaid();
     void theColumnThatRanksIsCompared();
     void rowsWithoutAGroupMatterByTheirShareOnly();
     void ofSeveralFactsTheOneThatWasTriedIsJudged();
@@ -202,6 +204,47 @@ void TestTrials::onlyWhatMattersStays()
     answer = withRepeats();
     core::judgeTrial(trial, ranking(), ranking().result, 18, answer);
     QVERIFY(answer.checks.empty());
+}
+
+/// "eighth, no: ninth", by 0.01 %; but who is first is read by everybody.
+void TestTrials::nearlyEqualOnesMayChangePlaces()
+{
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutRepeats, .file = "orders.csv" },
+        CheckKind::RepeatsCounted };
+    const auto status = [&](double first, double second, double then) {
+        auto request = ranking();
+        request.result = shown({ { text("A"), first }, { text("Ivory"), second }, { text("C"), 39.999 } });
+        auto rerun = shown({ { text("A"), first }, { text("C"), 39.999 }, { text("Ivory"), then } });
+        if (then < second && second > 49) {
+            rerun = shown({ { text("Ivory"), second }, { text("A"), then }, { text("C"), 39.999 } });
+        }
+        auto answer = withRepeats();
+        core::judgeTrial(trial, request, rerun, 18, answer);
+        return answer.checks.empty() ? CheckStatus::Passed : answer.checks.front().status;
+    };
+    QVERIFY(status(50, 40, 39.998) == CheckStatus::Noted);
+    QVERIFY(status(50, 40, 39.9) == CheckStatus::Warning);
+    QVERIFY(status(50, 49.999, 49.998) == CheckStatus::Warning);
+}
+
+/// The run counted them: that they change no figure takes nothing back, and what they change is said.
+void TestTrials::whatTheRepeatsOfAJoinChangeIsSaid()
+{
+    core::VerifyRequest request = ranking();
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutRepeatedKeys, .file = "pets.csv" },
+        CheckKind::JoinRepeatsRows };
+    Answer answer;
+    answer.checks.push_back(
+        { { CheckKind::JoinRepeatsRows,
+              { .column = "fee", .count = 36, .total = 1442, .lines = { 1 }, .texts = { "visits" } } },
+            CheckStatus::Warning });
+    core::judgeTrial(trial, request, request.result, 4, answer);
+    QCOMPARE(answer.checks.size(), std::size_t { 1 });
+    core::judgeTrial(trial, request,
+        shown({ { text("A"), 48.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 }, { text("D"), 20.0 } }), 4, answer);
+    QVERIFY2(core::checkText(answer.checks[0]).ends_with("Without them A has 48, not 50."),
+        core::checkText(answer.checks[0]).c_str());
+    QVERIFY(answer.checks[0].status == CheckStatus::Warning);
 }
 
 /// Of a share behind its parts the share is what was asked for.

@@ -25,10 +25,10 @@ class VariedReads(unittest.TestCase):
         for name, reader in self._readers.items():
             setattr(pd, name, reader)
 
-    def amounts(self, change, column="", values=(), file="sales.csv", **settings):
+    def amounts(self, change, column="", values=(), file="sales.csv", once=False, **settings):
         before = varied_reads.changed()
         varied_reads.begin({"change": change, "file": file, "column": column, "values": list(values),
-                            "date_format": ""})
+                            "date_format": "", "once": once})
         frame = pd.read_csv(self.path, **settings)
         self.put_back()
         return frame["amount"].tolist(), varied_reads.changed() - before
@@ -50,6 +50,11 @@ class VariedReads(unittest.TestCase):
                              (("without_period", "day", ["2024-02"]), [10, 20, 10, 1039])):
             amounts, changed = self.amounts(*wanted)
             self.assertEqual((amounts, changed), (left, 5 - len(left)), wanted)
+
+    def test_repeats_are_left_out_before(self):
+        for settings in ({}, {"usecols": ["region", "amount"]}):
+            self.assertEqual(self.amounts("without_values", "amount", ["999"], once=True, **settings),
+                             ([10, 20, 1039], 1), settings)
 
     def test_units_in_cells(self):
         cells = pd.DataFrame({"weight": ["86 g", "4.6 kg", "g 12", "1,5g", "gross", None]})

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong is told by its cause: which measure, which two labels, who was cut, what was left out.
+#include "core/domain/verdict.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/trials.h"
+#include "core/verify/verify.h"
+#include "tests/support/result_macros.h"
+
+using core::CheckKind;
+using core::ColumnType;
+using Cells = std::vector<sandbox::Cell>;
+
+class TestNamedCauses : public QObject {
+    Q_OBJECT
+private slots:
+    void aLengthIsNoPrice();
+    void twoWritingsOfAGroupAreShown();
+    void theNumberOfAStayIsNotRanked();
+    void aTimeIsWrittenAsInTheTable();
+    void whoIsCutAtATieIsNamed();
+    void whatIsLeftOutForTheSecondMethodIsSaid();
+    void anAverageIsNoShare();
+};
+
+namespace {
+core::ColumnProfile column(const char* name, ColumnType type)
+{
+    core::ColumnProfile one;
+    one.name = name;
+    one.type = type;
+    one.distinct = 600;
+    return one;
+}
+
+/// Of a pension for dogs.
+core::VerifyRequest stays(const std::string& question)
+{
+    core::VerifyRequest request { question, {}, "", {}, {} };
+    request.result.status = sandbox::Status::Ok;
+    auto& dataset = request.datasets.emplace_back();
+    dataset.path = "/data/stays.csv";
+    dataset.name = dataset.variable = "stays";
+    dataset.source.file = "stays.csv";
+    dataset.profile.rows = 640;
+    dataset.profile.columns = { column("stay_no", ColumnType::Integer), column("kennel", ColumnType::Text),
+        column("arrival", ColumnType::Date), column("departure", ColumnType::Date), column("price", ColumnType::Number),
+        column("weight", ColumnType::Number) };
+    request.facts.known = request.facts.inOrder = true;
+    request.facts.files = { { 1, "stays.csv" } };
+    return request;
+}
+
+std::string told(const core::Checks& checks, CheckKind kind)
+{
+    const auto found = std::ranges::find(checks, kind, [](const auto& check) { return check.fact.kind; });
+    return found == checks.end() ? std::string() : core::checkText(*found);
+}
+
+std::string toldOf(const core::VerifyRequest& request, CheckKind kind)
+{
+    return told(core::verifiedAnswer(request).checks, kind);
+}
+
+sandbox::RunResult shown(std::vector<sandbox::TableColumn> columns, std::vector<Cells> rows)
+{
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    const auto count = std::ssize(rows);
+    result.value = sandbox::Table { "", std::move(columns), count, std::move(rows) };
+    return result;
+}
+} // namespace
+
+void TestNamedCauses::aLengthIsNoPrice()
+{
+    const auto of = [](const char* question, const char* by) {
+        auto request = stays(question);
+        request.facts.sorts = { { 2, { "stays.csv" }, core::RowStage::Records, { by }, { false } } };
+        core::Checks checks;
+        checkLengths(request, core::questionFacts(request.question, request.datasets), checks);
+        return told(checks, CheckKind::LengthNotTaken);
+    };
+    QCOMPARE(of("which stay was the longest?", "price"),
+        std::string(
+            "The question asks for the longest, and line 2 goes by “price”, which is no time: “departure” minus "
+            "“arrival” is."));
+    QVERIFY(of("which stay was the longest?", "weight").empty()); // it may be a length of another kind
+    QVERIFY(of("which stay was the longest, by price?", "price").empty());
+    QVERIFY(of("which stay was the most expensive?", "price").empty());
+}
+
+void TestNamedCauses::twoWritingsOfAGroupAreShown()
+{
+    auto request = stays("stays by kennel");
+    request.facts.groupings = { { 2, { "stays.csv" }, { "kennel" }, false, true, "" } };
+    request.facts.shown = { { 2, { "stays.csv" }, core::RowStage::Groups } };
+    const auto of = [&](const char* other) {
+        request.result = shown({ { "kennel", ColumnType::Text }, { "stays", ColumnType::Integer } },
+            { { std::string("Oak"), std::int64_t { 3 } }, { std::string("Elm"), std::int64_t { 2 } },
+                { std::string(other), std::int64_t { 1 } } });
+        return toldOf(request, CheckKind::GroupTwice);
+    };
+    QVERIFY2(of("Elm ").contains("as “Elm” and “Elm ”, which only blanks tell apart"), of("Elm ").c_str());
+    QVERIFY2(of("ELM").contains("as “Elm” and “ELM”, which only capitals tell apart"), of("ELM").c_str());
+    QCOMPARE(of("Elm"), std::string("A group occurs more than once in the result; a total may be split."));
+}
+
+void TestNamedCauses::theNumberOfAStayIsNotRanked()
+{
+    auto request = stays("the most expensive stay of each kennel");
+    request.result = shown(
+        { { "kennel", ColumnType::Text }, { "stay_no", ColumnType::Integer }, { "price", ColumnType::Number } },
+        { { std::string("Elm"), std::int64_t { 186 }, 40.5 }, { std::string("Oak"), std::int64_t { 12 }, 90.5 } });
+    const auto text = core::verifiedAnswer(request).text;
+    QVERIFY2(!text.contains("186"), text.c_str());
+    request.facts.aggregations = { { 2, { "stays.csv" }, { "stay_no" }, "nunique", core::RowStage::Records, {}, {} } };
+    const auto counted = core::verifiedAnswer(request).text;
+    QVERIFY2(counted.contains("186"), counted.c_str());
+}
+
+void TestNamedCauses::aTimeIsWrittenAsInTheTable()
+{
+    auto request = stays("which stay was the longest?");
+    request.result = shown(
+        { { "stay_no", ColumnType::Integer }, { "arrival", ColumnType::DateTime }, { "price", ColumnType::Number } },
+        { { std::int64_t { 7 }, std::string("2024-07-04T11:10:00"), 40.5 } });
+    const auto text = core::verifiedAnswer(request).text;
+    QVERIFY2(text.contains("arrival") && !text.contains("T11:10"), text.c_str());
+}
+
+void TestNamedCauses::whoIsCutAtATieIsNamed()
+{
+    const auto one = [](const char* label, double figure) { return Cells { std::string(label), figure }; };
+    const std::vector<sandbox::TableColumn> columns { { "kennel", ColumnType::Text }, { "stays", ColumnType::Number } };
+    auto request = stays("which kennel had the most stays?");
+    request.result = shown(columns, { one("Elm", 140) });
+    core::Answer answer;
+    answer.checks.push_back(
+        { { CheckKind::TiesCut, { .column = "stays", .lines = { 2 } } }, core::CheckStatus::Warning });
+    core::judgeSecond(request, "r", shown(columns, { one("Elm", 140), one("Amber", 140) }), answer);
+    QVERIFY2(told(answer.checks, CheckKind::TiesCut).contains("(“Amber”), so who is shown is chance"),
+        told(answer.checks, CheckKind::TiesCut).c_str());
+}
+
+void TestNamedCauses::whatIsLeftOutForTheSecondMethodIsSaid()
+{
+    const std::vector<sandbox::TableColumn> columns { { "kennel", ColumnType::Text }, { "price", ColumnType::Number } };
+    const auto rows = [](double elm) {
+        return std::vector<Cells> { { std::string("Elm"), elm }, { std::string("Oak"), 90.5 } };
+    };
+    auto request = stays("total price by kennel");
+    request.result = shown(columns, rows(12));
+    core::Answer answer;
+    core::judgeSecond(request, "Sum of price by kennel.", shown(columns, rows(40)), answer,
+        { "Repeated rows are dropped.", "Rows with price 41200 are left out." });
+    QCOMPARE(told(answer.checks, CheckKind::SecondDiffers),
+        std::string("The built-in planner reads the question as “Sum of price by kennel”, and its own code, where "
+                    "repeated rows are dropped and rows with price 41200 are left out as here, gives another figure in "
+                    "1 of 2 rows."));
+}
+
+void TestNamedCauses::anAverageIsNoShare()
+{
+    auto request = stays("average fat percentage by kennel");
+    request.facts.groupings = { { 2, { "stays.csv" }, { "kennel" }, false, true, "" } };
+    request.facts.arithmetic = { { 2, { "stays.csv" }, "/" } };
+    const auto of = [&](const char* name) {
+        request.result = shown({ { "kennel", ColumnType::Text }, { name, ColumnType::Number } },
+            { { std::string("Elm"), 4.25 }, { std::string("Oak"), 3.75 } });
+        return toldOf(request, CheckKind::SharesOff);
+    };
+    QVERIFY(!of("fat_pct").empty());
+    QVERIFY(of("average fat_pct").empty());
+}
+
+QTEST_GUILESS_MAIN(TestNamedCauses)
+#include "tst_named_causes.moc"
