@@ -242,7 +242,7 @@ class Flow(unittest.TestCase):
                 ("orders['amount'] = orders['amount'].fillna(0) * 2", [("changes", ["amount"], None)]),
                 ("orders.drop(columns='qty')\nlen(orders)", []),
                 ("orders['amount'].sum()", []),
-                ("rate = orders.groupby('region')[['cost', 'qty']].sum()\nrate['each'] = rate['cost'] / rate['qty']\nrate",
+                ("by = orders.groupby('region')[['cost', 'qty']].sum()\nby['each'] = by['cost'] / by['qty']\nby",
                  [("sets", ["each"], None)]),
                 ("names = {}\nnames['a'] = 1", [])):
             with self.subTest(code=code):
