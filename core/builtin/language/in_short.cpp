@@ -60,7 +60,8 @@ Reworded inDigits(Reworded question)
 }
 } // namespace
 
-Reworded inShort(const std::string& question)
+namespace {
+Reworded shortened(const std::string& question)
 {
     struct Form {
         std::string_view mark; ///< lower case: most questions have none, and are not searched
@@ -86,6 +87,20 @@ Reworded inShort(const std::string& question)
         }
     }
     return withShorter(moreAsChange(inSeasons(inDigits(std::move(reworded)))), shorterAt);
+}
+} // namespace
+
+Reworded inShort(const std::string& question)
+{
+    struct Known {
+        std::string question;
+        Reworded shorter { std::string() };
+    };
+    thread_local Known last; // each data set and each reader asks for it again
+    if (last.question != question) {
+        last = { question, shortened(question) };
+    }
+    return last.shorter;
 }
 
 } // namespace core::builtin

@@ -189,10 +189,12 @@ void takeAmountsOfTime(Pieces& pieces, const Schema& schema)
 /// "busiest month": the one with the most rows, but of a list of people those were not busy then.
 void takeBusiest(Pieces& pieces, const Schema& schema)
 {
-    const auto nouns = nounsOf(schema.dataset());
-    const bool arePeople = std::ranges::any_of(nouns, isPeopleWord);
+    const auto isBusiest = [](const Piece& each) { return each.is(Common) && isBusyWord(fold(each.text)); };
+    if (std::ranges::none_of(pieces, isBusiest) || std::ranges::none_of(nounsOf(schema.dataset()), isPeopleWord)) {
+        return;
+    }
     for (auto& each : pieces) {
-        each.kind = each.is(Common) && arePeople && isBusyWord(fold(each.text)) ? PieceKind::Unknown : each.kind;
+        each.kind = isBusiest(each) ? PieceKind::Unknown : each.kind;
     }
 }
 

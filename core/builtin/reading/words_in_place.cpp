@@ -80,6 +80,9 @@ bool isLimitOf(int column, const std::vector<Piece>& before)
 std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
 {
     constexpr double asNamed = 0.85;
+    if (!schema.isOwnNoun(words[at])) {
+        return 0;
+    }
     const auto name = nounsOf(schema.dataset());
     const bool isSaid = name.size() > 1 && at + name.size() <= words.size()
         && std::equal(name.begin(), name.end(), words.begin() + static_cast<std::ptrdiff_t>(at),
