@@ -49,6 +49,11 @@ bool shareOf(Composition& c)
         }
         const bool isOfRows = !c.query.part.empty() && topic->period == Period::None
             && c.schema.namesRows(topic->column);
+        const bool isOfFirsts = std::ranges::any_of(c.query.part,
+            [&](const Filter& each) { return each.test == Test::IsFirstRow && each.column == topic->column; });
+        if (isOfFirsts) {
+            return false; // "share of first-time customers" is one of them, and not of their rows
+        }
         if (!isTime && !isOfRows) { // of each row's own key there are no shares
             c.groups.push_back(*topic);
         }

@@ -238,6 +238,57 @@ void takeGaps(Pieces& pieces)
     }
 }
 
+bool isFlag(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    return holds(pieces, at, PieceKind::Column) && schema.column(pieces[at].column.column).type == ColumnType::Boolean;
+}
+
+/// "share of" in place of some pieces.
+void putShare(Pieces& pieces, std::size_t at, Piece share)
+{
+    auto of = share;
+    share.kind = of.kind = PieceKind::Concept;
+    share.meaning = Share;
+    of.meaning = Of;
+    pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(at), { std::move(share), std::move(of) });
+}
+
+/// "ratio of complaints to orders", "complaints per order by region", "complaint rate": the share that has one.
+void takeRatesOfRows(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isRatio = pieces[i].is(Ratio);
+        auto to = i + 1;
+        while (isRatio
+            && (isFlag(pieces, to, schema) || holds(pieces, to, PieceKind::Value)
+                || holds(pieces, to, PieceKind::RowNoun))) {
+            ++to;
+        }
+        const auto word = fold(pieces[i].text);
+        const bool isOfRows = isRatio && to > i + 1 && says(pieces, to, { To }) && isRow(pieces, to + 1, schema);
+        const bool isPerRow = isFlag(pieces, i, schema) && stem(word) != word && says(pieces, i + 1, { Each })
+            && isRow(pieces, i + 2, schema);
+        const auto next = phraseAt({ fold(pieces[i + 1].text) }, 0);
+        const bool isRate = isFlag(pieces, i, schema) && next && next->meaning == Share
+            && (pieces[i + 1].is(Share) || holds(pieces, i + 1, PieceKind::Column));
+        const auto begin = pieces.begin();
+        if (isOfRows) {
+            pieces.erase(begin + static_cast<std::ptrdiff_t>(to), begin + static_cast<std::ptrdiff_t>(to) + 2);
+            const auto ratio = pieces[i];
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i));
+            putShare(pieces, i, ratio);
+            return;
+        }
+        if (isPerRow || isRate) {
+            const auto said = pieces[i + 1];
+            pieces.erase(begin + static_cast<std::ptrdiff_t>(i) + 1,
+                begin + static_cast<std::ptrdiff_t>(i) + (isPerRow ? 3 : 2));
+            putShare(pieces, i, said);
+            return;
+        }
+    }
+}
+
 /// "sell-through by department": what goes to nothing is a word that nobody knows.
 void refuseToNothing(Pieces& pieces)
 {
@@ -267,6 +318,7 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     takeOngoing(pieces, schema);
     takeCountBehind(pieces, schema);
     takeGaps(pieces);
+    takeRatesOfRows(pieces, schema);
     takeDateOfRow(pieces, schema);
     takePlaceInTime(pieces, schema);
     takeFirstOfEach(pieces, schema);

@@ -16,6 +16,8 @@ WEEKDAYS = {name: at % 7 for at, name in enumerate(
     "donnerstag freitag samstag sonntag mo di mi do fr sa so".split())}
 YES_NO = {"yes": "true", "ja": "true", "true": "true", "no": "false", "nein": "false", "false": "false"}
 TOTALS = {"total", "all", "sum", "gesamt", "summe", "grand total", "overall", "insgesamt", "alle"}
+WORDS = {word: at for at, word in enumerate(
+    "zero one two three four five six seven eight nine ten eleven twelve".split())}
 MISSING = {"", "none", "nan", "<na>", "(missing)", "missing", "(none)", "(no value)", "nat", "fehlt", "(fehlt)",
 "(leer)"}
 SECONDS = {"s": 1, "min": 60, "h": 3600, "d": 86400, "y": 86400 * 365.25}
@@ -279,6 +281,8 @@ def is_table(document, expected):
 # The other kinds
 
 def spoken_numbers(text):
+    """Those up to twelve are words."""
+    text = re.sub(r"\b[a-z]+\b", lambda word: str(WORDS.get(word[0], word[0])), text)
     return [float(number.replace(",", "")) for number in re.findall(r"-?\d[\d,]*(?:\.\d+)?", text)]
 
 
