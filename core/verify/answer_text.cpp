@@ -202,10 +202,9 @@ private:
     }
     void put(std::size_t row, std::size_t column)
     {
-        if (isMissing(row, column)) {
-            m_text.say("a missing value");
-        } else if (isTime(column)) {
-            m_text.say(CellFormat::of(m_table, column).shown(cell(row, column)));
+        if (isMissing(row, column) || isTime(column)) {
+            const auto shown = CellFormat::of(m_table, column).shown(cell(row, column));
+            m_text.say(isMissing(row, column) ? "a missing value" : shown);
         } else {
             const bool isName = numberIn(cell(row, column)) && !CellFormat::of(m_table, column).grouped;
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) }, isName,
