@@ -394,7 +394,7 @@ void TestAnswerText::ofADistributionTheMediansAreSaid()
     QCOMPARE(core::answerText(request).text, std::string("B is highest with 11.5, C lowest with 6.5 (median fee)."));
     request.result.value = Table { "", { { "fee", ColumnType::Text }, { "rows", ColumnType::Integer } }, 2,
         { { "0 to under 500", std::int64_t(95) }, { "500 to under 1,000", std::int64_t(12) } } };
-    QCOMPARE(core::answerText(request).text, std::string("fee 0 to under 500 is highest with 95 rows."));
+    QCOMPARE(core::answerText(request).text, std::string("fee 0 to under 500 has the most, 95 rows."));
 }
 
 void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
