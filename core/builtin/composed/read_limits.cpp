@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/two_ends.h"
 
 #include <algorithm>
 #include <array>
@@ -197,13 +198,51 @@ std::optional<int> dateSaid(const Pieces& pieces, std::size_t at, const Schema& 
 }
 } // namespace
 
+namespace {
+/// "contracts running on 30 June 2024", "… active in 2024": begun before that time is over, and not ended before it.
+/// Of anything but the rows, as of customers, it is not said what that is.
+core::builtin::Condition ongoingAt(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    const bool isSaid = at + 1 < pieces.size() && isKind(pieces, at, PieceKind::Unknown)
+        && isOngoing(fold(pieces[at].text));
+    auto noun = at;
+    while (isSaid && noun > 0 && pieces[noun - 1].is(Is)) {
+        --noun;
+    }
+    const bool isOfRows = isSaid && noun > 0 && isKind(pieces, noun - 1, PieceKind::RowNoun);
+    const auto ends = isOfRows ? theTwoEnds(schema) : std::nullopt;
+    if (!ends || !schema.isDate(ends->first)) {
+        return {};
+    }
+    auto found = readDates(pieces, at + 1, ends->first, schema);
+    const auto& days = found.filter.values;
+    const bool isTime = found.taken > 0 && !found.trouble && found.filter.test == Test::DateRange && days.size() == 2
+        && !days[0].empty() && !days[1].empty();
+    if (!isTime) {
+        return {};
+    }
+    const Filter begun { ends->first, Test::DateRange, { "", days[1] }, {}, "before " + days[1] };
+    const Filter later { ends->second, Test::DateRange, { days[0], "" }, {}, "since " + days[0] };
+    Filter going { ends->second, Test::AnyOf, {}, {}, {} };
+    going.rows = { later, Filter { ends->second, Test::IsMissing, {}, {}, {} } };
+    Filter all { ends->first, Test::AllOf, {}, {}, {} };
+    all.rows = { begun, going };
+    found.filter = std::move(all);
+    ++found.taken;
+    return found;
+}
+} // namespace
+
 std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     const auto date = dateSaid(pieces, at, schema);
     if (auto empty = emptyCellAt(pieces, at); empty && pieces[at].is(Missing)) {
         return empty;
     }
-    auto found = readSet(pieces, at, schema);
+    auto found = ongoingAt(pieces, at, schema);
+    if (found.taken == 0) {
+        found = readSet(pieces, at, schema);
+    }
     if (found.taken == 0) {
         found = readDates(pieces, at, date, schema);
     }
