@@ -55,6 +55,16 @@ std::vector<Order> ordersOf(const CodeFacts& facts)
             orders.push_back({ sort.line, sort.of, sort.columns.front() });
         }
     }
+    // nlargest(1, "price"): what a line names beside it may be no more than shown, where a difference is worked out.
+    const bool subtracts = std::ranges::contains(facts.arithmetic, std::string("-"), &CodeFacts::Use::name);
+    for (const auto& limit : subtracts ? std::vector<CodeFacts::Limit>() : facts.limits) {
+        const bool isDirect = limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
+        for (const auto& named : isDirect ? facts.columns : std::vector<CodeFacts::Named>()) {
+            if (named.line == limit.line) {
+                orders.push_back({ limit.line, limit.of, named.name });
+            }
+        }
+    }
     for (const auto& one : facts.aggregations) {
         const bool isExtreme = one.function == "idxmax" || one.function == "idxmin" || one.function == "max"
             || one.function == "min";

@@ -84,6 +84,12 @@ void TestNamedCauses::aLengthIsNoPrice()
         std::string(
             "The question asks for the longest, and line 2 goes by “price”, which is no time: “departure” minus "
             "“arrival” is."));
+    auto picked = stays("which stay was the longest?");
+    picked.facts.limits = { { 2, { "stays.csv" }, core::LimitHow::Largest, 1, core::LimitUse::Ranked } };
+    picked.facts.columns = { { 2, "price" }, { 2, "stay_no" } };
+    QVERIFY(!toldOf(picked, CheckKind::LengthNotTaken).empty());
+    picked.facts.arithmetic = { { 1, { "stays.csv" }, "-" } };
+    QVERIFY(toldOf(picked, CheckKind::LengthNotTaken).empty());
     QVERIFY(of("which stay was the longest?", "weight").empty()); // it may be a length of another kind
     QVERIFY(of("which stay was the longest, by price?", "price").empty());
     QVERIFY(of("which stay was the most expensive?", "price").empty());
