@@ -2,6 +2,7 @@
 #include "app/report_file.h"
 
 #include "app/compose.h"
+#include "core/data/contract.h"
 #include "core/data/word_file.h"
 #include "core/domain/domain_json.h"
 #include "core/report/chosen.h"
@@ -61,6 +62,7 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
         datasets, core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(), audience, loginName(),
         ui::readersForm(), ui::sentRequests(workspace) };
     source.origins = core::originsOf(workspace);
+    source.readings = core::readingsOf(datasets, source.translate);
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
         return chosen;
     }

@@ -371,4 +371,18 @@ std::vector<std::string> contractSentences(const Profile& profile)
     return texts;
 }
 
+std::map<std::string, std::string> readingsOf(const std::vector<Dataset>& datasets, const Translate& translate)
+{
+    std::map<std::string, std::string> readings;
+    for (const auto& dataset : datasets) {
+        auto& text = readings[dataset.name];
+        for (const auto& sentence : contractOf(dataset, translate)) {
+            if (sentence.part != ContractPart::Note && sentence.part != ContractPart::Source) {
+                text += (text.empty() ? "" : " ") + sentence.text;
+            }
+        }
+    }
+    return readings;
+}
+
 } // namespace core

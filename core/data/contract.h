@@ -4,6 +4,7 @@
 #include "core/domain/dataset.h"
 #include "sandbox/scan/layout/repeated_header.h"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,6 +51,8 @@ std::vector<ContractSentence> contractOf(const Profile& profile, const Translate
 std::vector<ContractSentence> contractOf(const Dataset& dataset, const Translate& translate = {});
 /// A person may decide it of such a table.
 bool isChangeable(ContractPart part, const TableSource& source);
+/// Of each data set, by its name: the sentences about what may be read otherwise, one after the other.
+std::map<std::string, std::string> readingsOf(const std::vector<Dataset>& datasets, const Translate& translate = {});
 /// The same without the links.
 std::vector<std::string> contractSentences(const Profile& profile);
 

@@ -229,12 +229,18 @@ TableBlock columnsTable(const Profile& profile, const Translate& translate)
     return block;
 }
 
-Section fileSection(const Dataset& dataset, std::size_t number, const Translate& translate)
+Section fileSection(const ReportSource& source, std::size_t number)
 {
+    const auto& dataset = source.datasets[number - 1];
     Section section { "File " + oneLine(dataset.name), std::format("file-{}", number), {}, 2 };
-    section.parts.push_back({ {}, { Facts { fileFacts(dataset, translate) } }, false });
+    auto facts = fileFacts(dataset, source.translate);
+    if (const auto reading = source.readings.find(dataset.name);
+        reading != source.readings.end() && !reading->second.empty()) {
+        facts.emplace_back("Reading", oneLine(reading->second));
+    }
+    section.parts.push_back({ {}, { Facts { std::move(facts) } }, false });
     if (!dataset.profile.columns.empty()) {
-        section.parts.push_back({ "Columns", { columnsTable(dataset.profile, translate) }, true });
+        section.parts.push_back({ "Columns", { columnsTable(dataset.profile, source.translate) }, true });
     }
     return section;
 }
@@ -277,7 +283,7 @@ std::vector<Section> appendixOf(const ReportSource& source)
     }
     sections.push_back(sentSection(source.sent, source.translate));
     for (std::size_t number = 1; number <= source.datasets.size(); ++number) {
-        sections.push_back(fileSection(source.datasets[number - 1], number, source.translate));
+        sections.push_back(fileSection(source, number));
     }
     for (std::size_t number = 1; number < sections.size(); ++number) {
         sections[number].title = std::format("A.{} {}", number, sections[number].title);

@@ -45,6 +45,7 @@ struct ReportSource {
     std::vector<SentRequest> sent {}; ///< to models, for the auditor
     ReportChoices choices {}; ///< choose() puts them here
     std::map<std::string, std::string> origins {}; ///< by data set: where its rows came from, in words; none: a file
+    std::map<std::string, std::string> readings {}; ///< by data set: how its file is read, in sentences for the auditor
 };
 
 /// One self-contained file: no script, no link to anything outside.

@@ -79,9 +79,12 @@ void MessageStrip::presentErrors(const QString& detail)
     present(texts.join(u'\n'), Kind::Error, detail, std::move(offers));
 }
 
-void MessageStrip::withdraw(const QString& error)
+void MessageStrip::withdraw(const QString& text)
 {
-    if (std::erase_if(m_errors, [&](const Said& said) { return said.text == error; }) == 0 || isHidden()) {
+    if (m_kind == Kind::Note && m_text->text() == text) {
+        hide();
+    }
+    if (std::erase_if(m_errors, [&](const Said& said) { return said.text == text; }) == 0 || isHidden()) {
         return;
     }
     if (m_errors.empty()) {

@@ -27,13 +27,13 @@ public:
     };
     /// Errors that are not closed yet stay, each with what can be done about it.
     void showError(const core::Error& error, std::vector<Offer> offers = {});
-    /// What was done, and what more can be done about it: two things at most.
+    /// What was done, and what more can be done about it: three things at most.
     void showDone(const QString& text, std::vector<Offer> offers = {});
     /// What cannot be, or is not so any more, and is nobody's fault; and what can be done about it.
     void showNote(const QString& text, std::vector<Offer> offers = {});
     /// How far something is, and on a button called `offer` what can be done about it meanwhile.
     void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
-    void withdraw(const QString& error); ///< what is no longer so
+    void withdraw(const QString& text); ///< an error or a note that is no longer so
     void leave(); ///< what was done is no news any more
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_actions.h"
 
+#include "core/data/contract.h"
 #include "core/domain/domain_json.h"
 #include "core/report/chosen.h"
-#include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
 #include "ui/window/database_dialog.h"
@@ -63,7 +63,7 @@ void FileActions::connectExporting()
                 ? tr("The one row of the table is in %1.").arg(path)
                 : tr("All %1 rows of the table are in %2.").arg(countText(m_savedRows), path); // also those not found
             risks.isEmpty() ? tellSaved(done, path)
-                            : m_message.showDone(done + u' ' + risks, { { tr("Write them as plain text"), defuse } });
+                            : tellSaved(done + u' ' + risks, path, { { tr("Write them as plain text"), defuse } });
         });
     connect(&m_exporting, &Exporting::failed, this, [this](const core::Error& error) {
         emit savingChanged();
@@ -71,11 +71,11 @@ void FileActions::connectExporting()
     });
 }
 
-void FileActions::tellSaved(const QString& words, const QString& path)
+void FileActions::tellSaved(const QString& words, const QString& path, std::vector<MessageStrip::Offer> offers)
 {
-    m_message.showDone(words,
-        { { tr("Open"), [this, path] { openPlace(path); } },
-            { tr("Show in folder"), [this, path] { openPlace(QFileInfo(path).absolutePath()); } } });
+    offers.push_back({ tr("Open"), [this, path] { openPlace(path); } });
+    offers.push_back({ tr("Show in folder"), [this, path] { openPlace(QFileInfo(path).absolutePath()); } });
+    m_message.showDone(words, std::move(offers));
 }
 
 void FileActions::openPlace(const QString& place)
@@ -291,6 +291,7 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
     source.author = engine.user;
     source.translate = readersForm();
     source.origins = m_analysis.files().origins();
+    source.readings = core::readingsOf(source.datasets, source.translate);
     return source;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/look/dialogs.h"
+#include "ui/look/message_strip.h"
 #include "ui/session/analysis.h"
 #include "ui/session/state_frame.h"
 #include "ui/window/exporting.h"
@@ -14,7 +15,6 @@ class QMenu;
 
 namespace ui {
 
-class MessageStrip;
 
 /// What a person does with files: data that is opened, pasted or watched, the document, reports and tables that are
 /// written.
@@ -37,7 +37,8 @@ public:
     /// What it says, then where it goes.
     void chooseReport(core::Audience audience);
     void exportReport(const QString& path, core::Audience audience = core::Audience::Reader);
-    void tellSaved(const QString& words, const QString& path); ///< and offers to open it
+    /// And offers to open it, after other offers.
+    void tellSaved(const QString& words, const QString& path, std::vector<MessageStrip::Offer> offers = {});
     void saveArtifact(const sandbox::Artifact& artifact);
     void chooseDataset(const core::Dataset& dataset); ///< derived data, as a file
     /// `within`: of the rows at these positions only.

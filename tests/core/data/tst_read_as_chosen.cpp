@@ -287,6 +287,7 @@ void TestReadAsChosen::wordsThatMayMeanMissingAreSaid()
     VERIFY_RESULT(changed);
     QCOMPARE(changed->profile.columns[1].nulls, 2);
     QVERIFY(std::ranges::contains(core::contractSentences(changed->profile), "In note, \"-\", \"n.a.\" mean missing."));
+    QVERIFY(core::readingsOf({ *changed }).at(changed->name).contains("In note, \"-\", \"n.a.\" mean missing."));
     agrees(*changed);
 }
 

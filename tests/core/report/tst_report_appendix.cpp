@@ -17,6 +17,7 @@ private slots:
     void whatAPersonChangedIsSaid();
     void anAttemptThatDiffersInALineIsTold();
     void boundsOfColumnsHaveTheFormOfOtherValues();
+    void howAFileIsReadIsTold();
     void whatAStepIsBuiltOnIsTold();
     void linesOfCodeHaveNumbers();
     void anAttemptTellsItsApproval();
@@ -160,6 +161,15 @@ static core::ReportSource sourceOfABranch()
         { .line = 1, .operation = Group, .before = 1421, .after = 1421, .groups = 5 }
     };
     return source;
+}
+
+void TestReportAppendix::howAFileIsReadIsTold()
+{
+    auto source = test::sampleSource();
+    source.readings[source.datasets[0].name] = "Semicolons separate columns.";
+    QCOMPARE(countOf("Semicolons separate columns", source), 0); // the auditor's
+    source.audience = core::Audience::Auditor;
+    QCOMPARE(countOf("Semicolons separate columns", source), 1);
 }
 
 void TestReportAppendix::whatAStepIsBuiltOnIsTold()

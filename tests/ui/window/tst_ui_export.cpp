@@ -423,6 +423,11 @@ void ExportTest::whatMoreCanBeDoneIsOffered()
             buttons, [](const QPushButton* button) { return button->text() == u"Do it"_s; });
         return found != buttons.end() ? *found : nullptr;
     };
+    strip.showNote(u"It cannot be traced."_s);
+    strip.withdraw(u"Another."_s);
+    QVERIFY(!strip.isHidden());
+    strip.withdraw(u"It cannot be traced."_s);
+    QVERIFY(strip.isHidden());
     int done = 0;
     strip.showDone(u"Saved."_s, { { u"Do it"_s, [&] { ++done; } } });
     QVERIFY(offer() && offer()->isVisible());
