@@ -5,20 +5,17 @@
 #include "ui/charts/chart_build.h"
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_svg.h"
+#include "ui/charts/picture_file.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 
 #include <QChart>
-#include <QClipboard>
 #include <QCursor>
-#include <QFile>
 #include <QGraphicsScene>
 #include <QGraphicsView>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QMimeData>
-#include <QSaveFile>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -94,11 +91,11 @@ void ChartView::offerRows()
     using enum sandbox::ChartType;
     const auto type = m_spec.type;
     m_offersRows = type == Line || type == Area || type == Bar || type == BarHorizontal || type == Pie;
-    if (!m_offersRows || m_spec.categories.empty()) {
-        return;
-    }
+    m_offersRows = m_offersRows && !m_spec.categories.empty();
     auto* button = flatButton(tr("Its rows"), "search"_L1, this);
-    button->setToolTip(tr("Show the rows that a point of the chart is made of; a click on it does the same"));
+    button->setToolTip(m_offersRows
+            ? tr("Show the rows that a point of the chart is made of; a click on it does the same")
+            : tr("What this chart draws cannot be traced to its rows."));
     button->setAccessibleName(tr("Rows of a point of the chart"));
     auto* menu = new QMenu(button);
     button->setMenu(menu);
@@ -111,6 +108,10 @@ void ChartView::fillRows(QMenu* menu)
 {
     constexpr std::size_t most = 60; // beyond it a menu is no help
     menu->clear();
+    if (!m_offersRows) {
+        menu->addAction(tr("What this chart draws cannot be traced to its rows."))->setEnabled(false);
+        return;
+    }
     const QStringList names = seriesNames(m_shown);
     const QStringList places = categoryLabels(m_shown.categories, m_shown.xType == sandbox::AxisType::DateTime);
     for (std::size_t series = 0; series < std::min(most, m_shown.series.size()); ++series) {
@@ -200,31 +201,20 @@ void ChartView::changeEvent(QEvent* event)
     }
 }
 
-/// As a drawing for programs that take one, and as a picture for the others.
+PictureFile ChartView::picture() const
+{
+    return { m_shown.title, [this] { return chartPng(m_shown); }, [this] { return chartSvg(m_shown); } };
+}
+
 void ChartView::copy()
 {
-    auto* copied = new QMimeData;
-    copied->setImageData(chartImage(m_shown, 2));
-    copied->setData(u"image/svg+xml"_s, QByteArray::fromStdString(chartSvg(m_shown)));
-    QGuiApplication::clipboard()->setMimeData(copied);
+    copyPicture(chartImage(m_shown, 2), picture());
 }
 
 void ChartView::save()
 {
-    const QString name = m_shown.title.empty() ? u"chart"_s : qs(m_shown.title).simplified().replace(u'/', u'-');
-    const QString path = m_dialogs.saveFile(
-        this, tr("Save chart"), name + u".png"_s, tr("Picture (*.png);;Drawing (*.svg)"));
-    if (path.isEmpty()) {
-        return;
-    }
-    const bool asSvg = path.endsWith(".svg"_L1, Qt::CaseInsensitive);
-    const std::string bytes = asSvg ? chartSvg(m_shown) : chartPng(m_shown);
-    QSaveFile file(path);
-    const auto size = static_cast<qint64>(bytes.size());
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit()) {
-        emit saveFailed(path);
-    } else {
-        emit saved(path);
+    if (const auto kept = savePicture(picture(), tr("Save chart"), m_dialogs, this); !kept.path.isEmpty()) {
+        kept.isSaved ? emit saved(kept.path) : emit saveFailed(kept.path);
     }
 }
 

@@ -18,6 +18,7 @@ class QMenu;
 namespace ui {
 
 class ChartPanel;
+struct PictureFile;
 
 /// A native chart: drawn anew for the theme and the width, values under the pointer, copied, saved as PNG or SVG.
 class ChartView : public QWidget {
@@ -47,6 +48,7 @@ protected:
 private:
     void draw();
     void fitHeight();
+    PictureFile picture() const; ///< while this is here
     void copy();
     void save();
     void setEdit(const core::ChartEdit& edit);

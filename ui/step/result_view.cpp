@@ -3,9 +3,9 @@
 
 #include "core/domain/verdict.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/image_panel.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/controls.h"
-#include "ui/look/image_view.h"
 #include "ui/look/text.h"
 #include "ui/look/text_label.h"
 #include "ui/step/artifact_list.h"
@@ -91,7 +91,10 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
         return view;
     }
     if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-        return new ImageView(*image, this);
+        auto* panel = new ImagePanel(*image, dialogs, this);
+        connect(panel, &ImagePanel::saved, this, &ResultView::chartSaved);
+        connect(panel, &ImagePanel::saveFailed, this, &ResultView::saveFailed);
+        return panel;
     }
     if (const auto* text = std::get_if<sandbox::Text>(&display)) {
         return textBlock(trimmedEnd(text->text), tr("Text"), this);

@@ -52,7 +52,7 @@ RowActions::RowActions(Analysis& analysis, const Places& places, QWidget* window
     connect(&places.thread, &ThreadView::cardMade, this, &RowActions::connectCard);
     connect(&places.page, &DataPage::partSavingWanted, this, &RowActions::saveRows);
     connect(&m_work, &NumberWork::followed, this, &RowActions::showRows);
-    connect(&m_work, &NumberWork::untraced, this, [this](const QString& why) { m_message.showNote(why); });
+    connect(&m_work, &NumberWork::untraced, this, &RowActions::tellWhy);
 }
 
 void RowActions::connectCard(StepCard* card)
@@ -62,7 +62,7 @@ void RowActions::connectCard(StepCard* card)
         if (rows.areKnown()) {
             m_work.follow(step, rows);
         } else {
-            m_message.showNote(qs(core::whyUnknown(rows, translated)));
+            tellWhy(qs(core::whyUnknown(rows, translated)));
         }
     });
     connect(
@@ -70,10 +70,16 @@ void RowActions::connectCard(StepCard* card)
             if (number) {
                 m_work.follow(step, *number);
             } else {
-                m_message.showNote(tr("This number is not among the rows of the result that are kept: it cannot be "
-                                      "traced to its rows."));
+                tellWhy(tr("This number is not among the rows of the result that are kept: it cannot be traced to its "
+                           "rows."));
             }
         });
+}
+
+void RowActions::tellWhy(const QString& why)
+{
+    m_whyNot = why;
+    m_message.showNote(why);
 }
 
 void RowActions::showFrame(const QString& name, std::int64_t rows)
@@ -96,6 +102,7 @@ void RowActions::showFrame(const QString& name, std::int64_t rows)
 void RowActions::showRows(const core::FollowedNumber& number, const QString& words)
 {
     m_shown = number;
+    m_message.withdraw(m_whyNot); // it is of another number
     if (const core::Dataset* of = dataset()) {
         auto rows = stateRowsAt(m_analysis.jail(), frame(), columnsOf(*of), number.rows);
         m_look.showPart(*of, inWordsOf(*of, std::move(rows)), words);

@@ -31,6 +31,7 @@ private:
     void connectCard(StepCard* card);
     void showFrame(const QString& name, std::int64_t rows); ///< of a file or a variable that has so many
     void showRows(const core::FollowedNumber& number, const QString& words);
+    void tellWhy(const QString& why); ///< a number cannot be followed
     void saveRows();
     StateFrame frame() const;
     const core::Dataset* dataset() const;
@@ -41,6 +42,7 @@ private:
     MessageStrip& m_message;
     NumberWork m_work;
     core::FollowedNumber m_shown;
+    QString m_whyNot; ///< said of the last number that could not be followed
 };
 
 } // namespace ui

@@ -6,6 +6,7 @@
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/image_panel.h"
 #include "ui/look/theme.h"
 
 #include <QApplication>
@@ -23,6 +24,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -52,6 +54,7 @@ private slots:
     void everyFieldHasAName();
     void fieldsOfARowStandOnOneLine();
     void whatIsCopiedIsWhatIsShown();
+    void aPictureOfTheCodeIsCopiedAndSaved();
     void aPeriodThatIsNotWholeIsDashedAndNamed();
     void aBarThatIsNotWholeIsPale();
 };
@@ -196,6 +199,29 @@ void ChartPanelTest::whatIsCopiedIsWhatIsShown()
     const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
     QVERIFY(copied->data(u"image/svg+xml"_s).contains("Mine alone"));
     QVERIFY(copied->hasImage());
+}
+
+void ChartPanelTest::aPictureOfTheCodeIsCopiedAndSaved()
+{
+    const QTemporaryDir folder;
+    QString kinds;
+    ui::Dialogs dialogs;
+    dialogs.saveFile = [&](QWidget*, const QString&, const QString& name, const QString& offered) {
+        kinds = offered;
+        return folder.filePath(name);
+    };
+    const auto chart = test::chart(ChartType::Bar);
+    ui::ImagePanel panel({ ui::chartPng(chart), "<svg>of the code</svg>", "Hours" }, dialogs);
+    QSignalSpy saved(&panel, &ui::ImagePanel::saved);
+    for (QPushButton* button : panel.findChildren<QPushButton*>()) {
+        button->click();
+    }
+    const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(copied->hasImage());
+    QCOMPARE(copied->data(u"image/svg+xml"_s), QByteArray("<svg>of the code</svg>"));
+    QCOMPARE(saved.size(), 1);
+    QVERIFY(QImage(folder.filePath(u"Hours.png"_s)).width() > 100);
+    QVERIFY(kinds.contains(u"*.svg"_s));
 }
 
 void ChartPanelTest::aPeriodThatIsNotWholeIsDashedAndNamed()

@@ -63,7 +63,7 @@ private slots:
     void aClickedBarIsThatOfItsCategory();
     void aClickedLineIsAtItsNearestPoint();
     void theKeyboardHasAMenuOfThem();
-    void aHistogramHasNone();
+    void aHistogramSaysThatItHasNone();
 };
 
 void ChartPointsTest::aPlaceWithoutAValueHasItsPlace()
@@ -342,13 +342,17 @@ void ChartPointsTest::theKeyboardHasAMenuOfThem()
     QCOMPARE(chosen.front().at(1).toULongLong(), 2ULL);
 }
 
-void ChartPointsTest::aHistogramHasNone()
+void ChartPointsTest::aHistogramSaysThatItHasNone()
 {
     const auto dialogs = ui::Dialogs::ofDesktop();
     ui::ChartView view(spec(ChartType::Histogram), dialogs);
     view.offerRows();
-    const auto buttons = view.findChildren<QPushButton*>();
-    QVERIFY(std::ranges::find(buttons, u"Its rows"_s, &QPushButton::text) == buttons.end());
+    auto* menu = view.findChild<QMenu*>();
+    QVERIFY(menu);
+    emit menu->aboutToShow();
+    QCOMPARE(menu->actions().size(), 1);
+    QCOMPARE(menu->actions().front()->text(), u"What this chart draws cannot be traced to its rows."_s);
+    QVERIFY(!menu->actions().front()->isEnabled());
 }
 
 void ChartPointsTest::longNamesKeepTheirEnds()
