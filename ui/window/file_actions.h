@@ -15,7 +15,6 @@ class QMenu;
 
 namespace ui {
 
-
 /// What a person does with files: data that is opened, pasted or watched, the document, reports and tables that are
 /// written.
 class FileActions : public QObject {
