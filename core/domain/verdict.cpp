@@ -56,8 +56,10 @@ std::optional<Unchecked> whyNotChecked(const Answer& answer)
             answer.checks, CheckKind::ExtremeLeftOut, [](const Check& check) { return check.fact.kind; });
         return answer.unfinished ? Unchecked::NoTime : leavesOut ? Unchecked::ValueLeftOut : Unchecked::NothingCompared;
     }
-    const bool isBeside = second->fact.counts.empty() || second->fact.counts.front() != 0;
-    return isBeside ? Unchecked::MoreShown : Unchecked::DateTaken;
+    const auto& counts = second->fact.counts;
+    const bool isBeside = counts.empty() || counts.front() != 0;
+    const bool isOtherOrder = counts.size() > 2 && counts[2] != 0;
+    return isBeside ? Unchecked::MoreShown : isOtherOrder ? Unchecked::OtherOrder : Unchecked::DateTaken;
 }
 
 static void markWhole(std::string& printed, const std::string& figure)
@@ -72,7 +74,8 @@ static void markWhole(std::string& printed, const std::string& figure)
             return place < printed.size() && (printed[place] == '.' || printed[place] == ',');
         };
         const bool goesOn = isDigit(end) || (isPoint(end) && isDigit(end + 1));
-        const bool isWhole = !goesOn && !isDigit(at - 1) && !(isPoint(at - 1) && isDigit(at - 2));
+        const bool isMarked = printed.substr(end).starts_with(mark); // it stands there twice
+        const bool isWhole = !goesOn && !isMarked && !isDigit(at - 1) && !(isPoint(at - 1) && isDigit(at - 2));
         if (isWhole) {
             printed.insert(end, mark);
         }

@@ -20,7 +20,7 @@ std::span<const Pattern> patternsOf(Verdict);
 Verdict verdictOf(const Answer& answer);
 
 /// Why nothing says that an answer is right.
-enum class Unchecked { MoreShown, DateTaken, NoTime, ValueLeftOut, NothingCompared };
+enum class Unchecked { MoreShown, DateTaken, OtherOrder, NoTime, ValueLeftOut, NothingCompared };
 std::span<const Pattern> patternsOf(Unchecked);
 /// Always something where the verdict is NotChecked; else nothing.
 std::optional<Unchecked> whyNotChecked(const Answer& answer);

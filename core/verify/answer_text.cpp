@@ -347,14 +347,12 @@ private:
             listing();
             return;
         }
-        const bool isRange = namesARange(labelOf(cell(*row, label))) && beside(measure) == " " + m_rows;
         m_text.say(isBareName(m_table, *row, label) ? name(label) + " " : "");
         putLabel(*row, label);
         sayFurtherKeys(*row, label, measure);
-        m_text.say(isRange && !falling && !rising ? " has the most, " // it is no range that is high
-                : falling && !m_isEnd             ? " is first with "
-                : (m_isEnd ? falling : rising)    ? " is lowest with "
-                                                  : " is highest with ");
+        const bool isRange = namesARange(labelOf(cell(*row, label))) && beside(measure) == " " + m_rows;
+        const auto high = isRange ? " has the most, " : " is highest with "; // it is no range that is high
+        m_text.say(falling && !m_isEnd ? " is first with " : (m_isEnd ? falling : rising) ? " is lowest with " : high);
         put(*row, measure);
         m_text.say(beside(measure) + ".");
         sayTies(measure);

@@ -2,6 +2,7 @@
 // The planner's own code beside the answer's: what they say alike, and what not.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_order.h"
 #include "core/verify/drawn_figures.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
@@ -275,7 +276,10 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
             whole += " " + sentence;
         }
         const bool isBeside = !isAllCompared(request, *ours, *theirs);
-        const bool isAll = !isBeside && !picksAmongDates(request); // both may have taken the wrong one
+        const auto asked = questionFacts(request.question, request.datasets);
+        const bool standOtherwise = asksForOrder(asked) && !standAsAsked(asked, *ours, *theirs);
+        const bool isAll = !isBeside && !standOtherwise
+            && !picksAmongDates(request); // both may have taken the wrong one
         const std::int64_t charts = isAll ? chartsIn(request.result) : 0;
         for (auto& check : answer.checks) {
             const bool isDoubt = isAll && check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
@@ -284,7 +288,7 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
         answer.checks.push_back({ { CheckKind::SecondAgrees,
                                       { .count = comparison.figures,
                                           .texts = { quotedReading(whole) },
-                                          .counts = { isBeside ? 1 : 0, charts } } },
+                                          .counts = { isBeside ? 1 : 0, charts, standOtherwise ? 1 : 0 } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
         && !mayBeOfRepeats(request, *ours, *theirs)) {

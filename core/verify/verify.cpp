@@ -3,6 +3,7 @@
 
 #include "core/verify/answer_text.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_order.h"
 #include "core/verify/fixes.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ Answer verifiedAnswer(const VerifyRequest& request)
 {
     constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins,
         checkGroupKeys, checkTyped, checkOutput, checkTables };
-    constexpr std::array askedChecks { checkLimits, checkGaps, checkColumnsAsked, checkLengths, checkValues,
+    constexpr std::array askedChecks { checkLimits, checkOrder, checkGaps, checkColumnsAsked, checkLengths, checkValues,
         checkFilters, checkFarLeftOut, checkGroupsKept, checkBounds, checkYears, checkFunctions, checkUnits,
         checkAggregates, checkFileFacts, checkPeriods, checkSequences, checkDates, checkSpans, checkQuestion,
         checkShares, checkChartData, checkSentences };

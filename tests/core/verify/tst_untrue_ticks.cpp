@@ -352,6 +352,28 @@ void TestUntrueTicks::addOfReruns()
         two.result.out = "North    30\nSouth    20.0\n";
         return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 } })), two);
     });
+    const auto ordered = [=](const char* question, sandbox::Table shown) {
+        auto asked = request;
+        asked.question = question;
+        asked.result = resultOf(std::move(shown));
+        return secondOf(resultOf(tableOf({ { "North", 30 }, { "South", 20 }, { "10 b", 5 }, { "9 a", 2 } })), asked);
+    };
+    using Row = std::pair<std::string, double>;
+    const auto rows = [](Row a, Row b, Row c, Row d) { return tableOf({ a, b, c, d }); };
+    const Row ten { "10 b", 5 };
+    const Row nine { "9 a", 2 };
+    const Row north { "North", 30 };
+    const Row south { "South", 20 };
+    addRow(CheckKind::SecondAgrees, "rows stand as asked", true,
+        [=] { return ordered("amount by region in descending order", rows(north, south, ten, nine)); });
+    addRow(CheckKind::SecondAgrees, "rows stand the other way round", false,
+        [=] { return ordered("amount by region from lowest to highest", rows(north, south, ten, nine)); });
+    addRow(CheckKind::SecondAgrees, "labels stand in order", true,
+        [=] { return ordered("amount by region, sorted by region", rows(nine, ten, north, south)); });
+    addRow(CheckKind::SecondAgrees, "labels stand the other way round", false,
+        [=] { return ordered("amount by region, sorted by region", rows(south, north, ten, nine)); });
+    addRow(CheckKind::SecondAgrees, "numbers of labels stand as text", false,
+        [=] { return ordered("amount by region, sorted by region", rows(ten, nine, north, south)); });
     addRow(CheckKind::SecondAgrees, "an image was not compared", false, [] {
         auto drawn = sum();
         drawn.result.displays.emplace_back(sandbox::Image {});

@@ -215,7 +215,7 @@ void ChecksTest::aTypedFigureIsMarkedWhereItIsPrinted()
 {
     core::Answer answer { "The code printed text and gave no figures.", {}, {} };
     answer.checks = { { { core::CheckKind::NumberTyped,
-                            { .count = 2, .lines = { 1 }, .texts = { "9,800.25 and 7", "9,800.25", "7" } } },
+                            { .count = 2, .lines = { 1 }, .texts = { "9,800.25, 7 and 7", "9,800.25", "7", "7" } } },
         core::CheckStatus::Warning } };
     QCOMPARE(core::withTypedMarked("It is 9,800.25, of 7. Not 149,800.25, 17, 7.5 or 70.", answer),
         std::string("It is 9,800.25 (unsupported), of 7 (unsupported). Not 149,800.25, 17, 7.5 or 70."));
