@@ -58,6 +58,24 @@ qsizetype linesOf(const QString& label)
     return label.count(u'\n') + 1;
 }
 
+/// From one turned label to the next, along the axis.
+double neededRoom(const QFont& font, int angle)
+{
+    return QFontMetricsF(font).height() * (angle == -45 ? 1.3 : 1);
+}
+
+/// Whether all stand as far from the next: the layout then has room for each.
+bool areEven(const std::vector<AxisLabels::Label>& labels)
+{
+    constexpr double little = 0.001;
+    for (std::size_t i = 2; i < labels.size(); ++i) {
+        if (std::fabs(labels[i].at - 2 * labels[i - 1].at + labels[i - 2].at) > little) {
+            return false;
+        }
+    }
+    return true;
+}
+
 QStringList textsOf(const std::vector<AxisLabels::Label>& labels)
 {
     QStringList texts;
@@ -77,6 +95,7 @@ AxisLabels::AxisLabels(QChart* chart, std::vector<Label> labels, const QString& 
     , m_font(font)
     , m_colour(colour)
     , m_width(std::max(1.0, width - sideways))
+    , m_isEven(areEven(m_labels))
 {
     const Layout layout = layOut(textsOf(m_labels), font, width);
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
@@ -86,7 +105,7 @@ AxisLabels::AxisLabels(QChart* chart, std::vector<Label> labels, const QString& 
     m_angle = layout.angle;
     m_labelHeight = layout.height;
     const double room = m_width / std::max(1.0, static_cast<double>(m_labels.size()));
-    const double needed = QFontMetricsF(m_labelFont).height() * (m_angle == -45 ? 1.3 : 1);
+    const double needed = neededRoom(m_labelFont, m_angle);
     if (m_angle != 0 && room < needed) {
         m_stride = static_cast<std::size_t>(std::ceil(needed / std::max(room, 0.01)));
     }
@@ -161,6 +180,14 @@ double AxisLabels::overhangRight() const
     return most;
 }
 
+bool AxisLabels::standsApart(const Placed& before, const QRectF& bounds, const QPointF& anchor) const
+{
+    constexpr double leastGap = 4;
+    constexpr double nearly = 0.9; // the plot is a little narrower than what their distance was reckoned from
+    return m_angle == 0 ? bounds.left() - before.bounds.right() >= leastGap
+                        : anchor.x() - before.anchor.x() >= nearly * neededRoom(m_labelFont, m_angle);
+}
+
 std::vector<AxisLabels::Placed> AxisLabels::placed() const
 {
     const QFontMetricsF metrics(m_labelFont);
@@ -177,7 +204,9 @@ std::vector<AxisLabels::Placed> AxisLabels::placed() const
         } else if (m_angle == -90) {
             bounds = { anchor.x() - line / 2, anchor.y(), line, length };
         }
-        all.push_back({ QString(label.text).replace(u'\n', u' '), label.text.split(u'\n'), anchor, bounds });
+        if (m_isEven || all.empty() || standsApart(all.back(), bounds, anchor)) {
+            all.push_back({ QString(label.text).replace(u'\n', u' '), label.text.split(u'\n'), anchor, bounds });
+        }
     }
     return all;
 }

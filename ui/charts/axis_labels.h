@@ -48,13 +48,14 @@ public:
     double height() const; ///< to be kept free below the plot, in pixels
     double overhangLeft() const; ///< how far the first labels reach beyond the plot, in pixels
     double overhangRight() const; ///< the same of the last ones
-    /// As the chart is laid out now. Labels that would lie upon each other are left out evenly.
+    /// As the chart is laid out now. Labels that would lie upon each other are left out, evenly where they stand so.
     std::vector<Placed> placed() const;
 
     QRectF boundingRect() const override;
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
+    bool standsApart(const Placed& before, const QRectF& bounds, const QPointF& anchor) const;
     void paintLabel(QPainter& painter, const Placed& label) const;
     QStringList titleLines() const;
 
@@ -65,6 +66,7 @@ private:
     QFont m_labelFont;
     QColor m_colour;
     double m_width;
+    bool m_isEven; ///< each label is as far from the next
     int m_angle = 0;
     double m_labelHeight = 0;
     std::size_t m_stride = 1; ///< each so many-th label is drawn

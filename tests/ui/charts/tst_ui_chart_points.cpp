@@ -56,6 +56,8 @@ private slots:
     void aLegendBesideFewBarsFits();
     void whatIsBelowTheChartTakesNothingFromIt();
     void labelsStandInLinesOrSmallBelowTheirBars();
+    void noLabelOfATimeLiesUponAnother_data();
+    void noLabelOfATimeLiesUponAnother();
     void longNamesKeepTheirEnds();
     void aSeriesThatIsNotWholeIsPale();
     void thePointsDrawnAreThoseThatAreTold();
@@ -196,6 +198,55 @@ void ChartPointsTest::labelsStandInLinesOrSmallBelowTheirBars()
     const auto many = ui::AxisLabels::layOut(QStringList(60, u"Species number 60"_s), font, 760);
     QCOMPARE(many.angle, -90);
     QVERIFY(QFontMetricsF(many.font).height() <= 700.0 / 60 + 1);
+}
+
+void ChartPointsTest::noLabelOfATimeLiesUponAnother_data()
+{
+    QTest::addColumn<QList<int>>("months"); // counted from January 2022
+    QTest::addColumn<int>("width");
+    QList<int> withoutSummers;
+    for (int month = 0; month < 48; ++month) {
+        if (month % 12 < 5 || month % 12 > 7) {
+            withoutSummers << month;
+        }
+    }
+    for (const int width : { 320, 420, 760, 960, 1600 }) {
+        QTest::addRow("no summers, %d wide", width) << withoutSummers << width;
+        QTest::addRow("two ends, %d wide", width) << QList<int> { 0, 1, 2, 3, 44, 45, 46, 47 } << width;
+    }
+}
+
+void ChartPointsTest::noLabelOfATimeLiesUponAnother()
+{
+    QFETCH(QList<int>, months);
+    QFETCH(int, width);
+    sandbox::ChartSpec chart = spec(ChartType::Line);
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.categories.clear();
+    chart.series = { { "revenue", {}, {} } };
+    for (const int month : months) {
+        const QDate day(2022 + month / 12, month % 12 + 1, 1);
+        chart.categories.push_back(day.toString(Qt::ISODate).toStdString());
+        chart.series[0].y.push_back(month);
+    }
+    ui::ChartLook look { ui::lightColours(), QGuiApplication::font(), QSizeF(width, 340) };
+    look.font.setPixelSize(13);
+    QGraphicsScene scene;
+    QChart* drawn = ui::buildChart(chart, look);
+    drawn->resize(look.size);
+    scene.addItem(drawn);
+    QGuiApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    for (const QGraphicsItem* child : drawn->childItems()) {
+        if (const auto* below = dynamic_cast<const ui::AxisLabels*>(child)) {
+            const auto placed = below->placed();
+            QVERIFY(placed.size() >= 2);
+            for (std::size_t i = 1; i < placed.size(); ++i) {
+                const double apart = below->angle() == 0 ? placed[i].bounds.left() - placed[i - 1].bounds.right()
+                                                         : placed[i].anchor.x() - placed[i - 1].anchor.x() - 13;
+                QVERIFY2(apart > 0, qPrintable(placed[i - 1].text + u" lies upon "_s + placed[i].text));
+            }
+        }
+    }
 }
 
 void ChartPointsTest::aSeriesThatIsNotWholeIsPale()
