@@ -25,6 +25,25 @@ namespace ui {
 
 using sandbox::ChartType;
 
+namespace {
+bool areCounts(const sandbox::ChartSpec& spec)
+{
+    return std::ranges::all_of(spec.series, [](const sandbox::ChartSeries& series) {
+        return std::ranges::all_of(
+            series.y, [](const auto& value) { return !value || (*value >= 0 && std::floor(*value) == *value); });
+    });
+}
+
+/// What code calls the rows it counts says little beside an axis.
+void nameCounts(sandbox::ChartSpec& spec)
+{
+    std::string& title = spec.type == ChartType::BarHorizontal ? spec.xLabel : spec.yLabel;
+    if (title == "rows" && areCounts(spec)) {
+        title = utf8(tr("Number of rows"));
+    }
+}
+} // namespace
+
 ChartFrame::ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, const ChartHover& hover)
     : m_spec(spec)
     , m_look(look)
@@ -32,6 +51,7 @@ ChartFrame::ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, co
     , m_chart(new QChart)
     , m_names(seriesNames(spec))
 {
+    nameCounts(m_spec);
 }
 
 bool ChartFrame::isPartial(std::size_t place) const

@@ -56,6 +56,7 @@ private slots:
     void aLegendBesideFewBarsFits();
     void whatIsBelowTheChartTakesNothingFromIt();
     void labelsStandInLinesOrSmallBelowTheirBars();
+    void anAxisOfCountsIsCalledAfterThem();
     void noLabelOfATimeLiesUponAnother_data();
     void noLabelOfATimeLiesUponAnother();
     void longNamesKeepTheirEnds();
@@ -198,6 +199,21 @@ void ChartPointsTest::labelsStandInLinesOrSmallBelowTheirBars()
     const auto many = ui::AxisLabels::layOut(QStringList(60, u"Species number 60"_s), font, 760);
     QCOMPARE(many.angle, -90);
     QVERIFY(QFontMetricsF(many.font).height() <= 700.0 / 60 + 1);
+}
+
+void ChartPointsTest::anAxisOfCountsIsCalledAfterThem()
+{
+    const auto titleOf = [](std::vector<std::optional<double>> values) {
+        sandbox::ChartSpec chart = spec(ChartType::Bar);
+        chart.yLabel = "rows";
+        chart.series = { { "rows", {}, std::move(values) } };
+        const std::unique_ptr<QChart> drawn(
+            ui::buildChart(chart, { ui::lightColours(), QGuiApplication::font(), QSizeF(760, 340) }));
+        return drawn->axes(Qt::Vertical).first()->titleText();
+    };
+    QCOMPARE(titleOf({ 3, {}, 2 }), u"Number of rows"_s);
+    QCOMPARE(titleOf({ 3, 1.5, 2 }), u"rows"_s); // a column that is called so
+    QCOMPARE(titleOf({ 3, -1, 2 }), u"rows"_s);
 }
 
 void ChartPointsTest::noLabelOfATimeLiesUponAnother_data()
