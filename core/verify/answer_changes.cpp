@@ -276,6 +276,9 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
 std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
     std::span<const std::string> gone, std::span<const SaidFigure> said, double material)
 {
+    if (before.columns.empty() || then.columns.empty()) {
+        return std::nullopt; // there are only keys
+    }
     const auto main = mainColumn(before, said) < then.columns.size() ? mainColumn(before, said) : 0;
     const bool ranked = isRanked(before.columns[main].values);
     // Where the rows of a ranking move, the place that the first one takes says it.

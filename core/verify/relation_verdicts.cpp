@@ -161,16 +161,18 @@ std::optional<bool> judgeSamples(const LabelledFigures& before, const Varied& re
         same == all ? CheckStatus::Passed : CheckStatus::Noted });
     return std::nullopt;
 }
-/// A year that rows are grouped by is a label, also where it stands in the only row.
+/// A year that rows are grouped by is a label, also where it stands in the only row. Kept
+/// where there is nothing else, as where dates are counted by their months.
 LabelledFigures withoutKeys(LabelledFigures figures, const CodeFacts& facts)
 {
-    std::erase_if(figures.columns, [&](const LabelledFigures::Column& column) {
+    auto kept = figures;
+    std::erase_if(kept.columns, [&](const LabelledFigures::Column& column) {
         return std::ranges::any_of(facts.groupings, [&](const auto& grouping) {
             return std::ranges::contains(grouping.called, column.name)
                 || std::ranges::contains(grouping.columns, column.name);
         });
     });
-    return figures;
+    return kept.columns.empty() ? figures : kept;
 }
 
 /// With the other's columns in its order: a crossed table of a part of the rows may lack some.

@@ -49,6 +49,7 @@ void TestAnswerChanges::aChangeBesideTheRankedColumnIsFound()
     QVERIFY2(
         change->texts.front().contains("B") && change->texts.back().contains("rows"), change->texts.back().c_str());
     QVERIFY(!core::leastChangeBetween(before, before, 1));
+    QVERIFY(!core::changeBetween({ names, names, {} }, { names, names, {} }, 1, {})); // of keys alone
 }
 
 void TestAnswerChanges::rangesThatMovedAreNotGone()
