@@ -164,12 +164,17 @@ double Schema::score(const Name& said, int index) const
 
 double Schema::Name::fitsWithSlips(const Name& said) const
 {
+    // A word of the language is no slip: "share" is not the column "Shade".
+    const auto isOwnWord = [&] {
+        const auto phrase = said.words.size() == 1 ? phraseAt(said.words, 0) : std::nullopt;
+        return phrase && phrase->meaning != Concept::Filler;
+    };
     if (said.words.size() == words.size() && std::ranges::equal(said.words, words, looksLike)) {
-        return 0.85;
+        return isOwnWord() ? 0 : 0.85;
     }
     const bool isLast = said.words.size() == 1 && words.size() > 1 && said.words[0].size() >= 5
         && looksLike(said.words[0], words.back());
-    return isLast ? 0.62 : 0;
+    return isLast && !isOwnWord() ? 0.62 : 0;
 }
 
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const

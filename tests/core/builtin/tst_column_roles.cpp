@@ -29,6 +29,7 @@ private slots:
     void codesAreNotSuggestedAsAmounts();
     void numbersThatNameThingsAreNoMeasure_data();
     void numbersThatNameThingsAreNoMeasure();
+    void aWordOfTheLanguageIsNoSlipOfAName();
     void wordsOfTheFileAreNoValues();
     void aColumnOfAnotherFileComesBeforeAValueWhereANameIsDue();
 };
@@ -200,6 +201,15 @@ void TestColumnRoles::numbersThatNameThingsAreNoMeasure()
 }
 
 /// "people" where a department is called so, "training" where a provider is; "seven" is no number of a lift.
+void TestColumnRoles::aWordOfTheLanguageIsNoSlipOfAName()
+{
+    const std::vector<Dataset> crowns { test::made("crowns",
+        { test::text("shade", { "A1", "B2" }), test::text("status", { "done", "open" }),
+            test::number("price", 50, 800) }) };
+    QVERIFY(!draftOf({ { "share of open crowns", {} }, crowns, {}, {} }).intent.contains("shade"));
+    QVERIFY(draftOf({ { "total price by shadde", {} }, crowns, {}, {} }).intent.contains("shade"));
+}
+
 void TestColumnRoles::wordsOfTheFileAreNoValues()
 {
     const auto people = test::made("employees",
