@@ -387,7 +387,9 @@ private:
         if (named && !isOfNumber && m_words[m_at].size() >= leastName) {
             return false; // "value" of "Value (kt)"
         }
-        if (found->meaning == Concept::Filler && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
+        if (found->meaning == Concept::Filler && isNoArticle(m_tokens, m_at)) {
+            add(PieceKind::Unknown, 1);
+        } else if (found->meaning == Concept::Filler && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
             add(PieceKind::Concept, 1).meaning = Concept::AtLeast;
         } else if (found->meaning == Concept::Filler && meansEvery(m_tokens, m_at, m_pieces, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::Every;

@@ -92,6 +92,14 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
     return isSaid && !isMoney && !(column && schema.isNumeric(column->column)) ? name.size() : 0;
 }
 
+bool isNoArticle(const std::vector<Token>& tokens, std::size_t at)
+{
+    const auto isSmall = [](const Token& token) {
+        return std::ranges::any_of(token.raw, [](unsigned char sign) { return std::islower(sign) != 0; });
+    };
+    return at > 0 && tokens[at].raw == "A" && std::ranges::any_of(tokens, isSmall);
+}
+
 bool meansEvery(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
 {

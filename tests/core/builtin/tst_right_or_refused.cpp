@@ -338,6 +338,7 @@ void TestRightOrRefused::countsOfEach()
         "The built-in planner cannot work “longest” into the answer, so it does not answer at all.");
     row("loans", "oldest unit price",
         "The built-in planner cannot work “oldest” into the answer, so it does not answer at all.");
+    row("loans", "loans of genre A, count", "The built-in planner does not know “A” in this data.");
     row("loans", "which genres go together", "The built-in planner does not know “together” in this data.");
     row("loans", "which fees go together", "The built-in planner does not know “together” in this data.");
     row("answers", "answers opened after 2000", "The rows where opened is at least 2001.");
