@@ -376,29 +376,27 @@ private:
         if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
             return false; // "largest order by fee"
         }
+        const bool isFiller = found->meaning == Concept::Filler;
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
         // "ordered" tells which date; "Daten" are no dates.
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
-        const bool mayBeName = found->meaning == Concept::Filler || isRate || found->meaning == Concept::Spent;
-        const auto named = mayBeName && found->words == 1 ? m_schema.matchColumn({ m_words[m_at] }, least)
-                                                          : std::nullopt;
+        const bool mayBeName = found->words == 1 && (isFiller || isRate || found->meaning == Concept::Spent);
+        const auto named = mayBeName ? m_schema.matchColumn({ m_words[m_at] }, least) : std::nullopt;
         // "bestellt" is no Bestellnr.
         const bool isOfNumber = named && named->score < ownName && m_schema.isIdentifier(named->column);
         if (named && !isOfNumber && m_words[m_at].size() >= leastName) {
             return false; // "value" of "Value (kt)"
         }
-        if (found->meaning == Concept::Filler && isNoArticle(m_tokens, m_at)) {
-            add(PieceKind::Unknown, 1);
-        } else if (found->meaning == Concept::Filler && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
+        if (isFiller && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
             add(PieceKind::Concept, 1).meaning = Concept::AtLeast;
-        } else if (found->meaning == Concept::Filler && meansEvery(m_tokens, m_at, m_pieces, m_schema)) {
+        } else if (isFiller && meansEvery(m_tokens, m_at, m_pieces, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::Every;
-        } else if (found->meaning == Concept::Filler && ownsPartners(m_words, m_at, m_schema)) {
+        } else if (isFiller && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;
-        } else if ((found->meaning == Concept::Filler && asksForSizeOfRows(m_words, m_at, *found, m_schema))
+        } else if ((isFiller && (isNoArticle(m_tokens, m_at) || asksForSizeOfRows(m_words, m_at, *found, m_schema)))
             || (found->meaning == Concept::Together && found->words == 1 && !joinsSeveral(m_pieces))) {
             add(PieceKind::Unknown, found->words);
-        } else if (found->meaning == Concept::Filler || isIdle(*found, m_pieces, m_schema)) {
+        } else if (isFiller || isIdle(*found, m_pieces, m_schema)) {
             takeTogether(*found, m_pieces);
             m_at += static_cast<std::size_t>(found->words);
         } else {
