@@ -40,6 +40,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { "as the code takes too long", "as the analysis takes too long" },
     { "the names that the code writes", "the names that the analysis writes" },
     { "its own code gives", "its own way gives" },
+    { "its own code{column?", "its own way{column?" },
     { "the same code gives", "the same analysis gives" },
     { "the question and the code", "the question" },
 });
