@@ -69,7 +69,7 @@ Result<void> addPreflight(
     proposal.effects = std::move(facts->effects);
     proposal.forecast = std::move(facts->forecast);
     proposal.keptRows = facts->facts.known ? keptRows(facts->facts) : std::string();
-    if (proposal.intent.empty() && proposal.author == "hand") {
+    if (proposal.intent.empty() && (proposal.author == "hand" || proposal.reason.kind == ReasonKind::Fixed)) {
         const auto title = plainTitle(facts->facts);
         proposal.intent = title.empty() ? std::string(untoldCode) : title;
     }

@@ -53,9 +53,9 @@ Result<Step> withFix(std::int64_t again, const Proposal& ran, const CodeFix& fix
     }
     auto second = ran.second && ran.second->code != *code ? ran.second
                                                           : std::nullopt; // else it would agree with itself
-    return recordChecked(again,
-        { ran.intent, *code, ran.author, ReasonKind::Fixed, {}, {}, std::move(second), ran.properties }, workspace,
-        bench, {}, std::move(stop));
+    // What the code did before the fix it may not do now: its facts say what it does.
+    return recordChecked(again, { {}, *code, ran.author, ReasonKind::Fixed, {}, {}, std::move(second), ran.properties },
+        workspace, bench, {}, std::move(stop));
 }
 } // namespace
 

@@ -61,6 +61,8 @@ void RerunsTest::aWrongFigureIsContradicted()
     const auto chosen = takeRemedy(step.id, differs->fixes.front(), *m_workspace, both(), {}, {}).value();
     QCOMPARE(chosen.proposals.back().code, second);
     QVERIFY(!chosen.proposals.back().second);
+    // It is told by what it does, not by what the code did that it takes the place of.
+    QVERIFY2(chosen.proposals.back().intent != step.proposals.back().intent, step.proposals.back().intent.c_str());
     QVERIFY(chosen.runs.empty());
 }
 
