@@ -468,7 +468,8 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     });
     const bool isSettled = settle(c.said, c.query, c.schema);
     takePercent(c);
-    if (!isSettled || !takeFirstPast(c) || !weigh(c) || !gather(c)) {
+    takeFirstPast(c);
+    if (!isSettled || !weigh(c) || !gather(c)) {
         return std::nullopt;
     }
     const bool isScatter = std::ranges::any_of(

@@ -43,7 +43,7 @@ bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q
 bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked);
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
 bool keepWhole(Composition& c); ///< no stretch of time that the data cover in part; false where too few are left
-bool takeFirstPast(Composition& c); ///< "in which month did the fee first fall below 1000"
+void takeFirstPast(Composition& c); ///< "in which month did the fee first fall below 1000"
 bool mayBeFirst(Composition& c); ///< false of what has no first that meets a limit
 bool composeReach(Composition& c); ///< "how many customers make 80 % of the revenue"
 bool composeOfTwo(Composition& c); ///< "how many times as much revenue has North as South", "how many more"

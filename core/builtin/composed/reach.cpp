@@ -56,14 +56,13 @@ bool composeReach(Composition& c)
     return true;
 }
 
-bool takeFirstPast(Composition& c)
+void takeFirstPast(Composition& c)
 {
     const auto* reach = c.said.first(Part::Reach);
     if (reach != nullptr && reach->percent == 0) {
         c.said.take(Part::Reach);
         c.query.firstOnly = true;
     }
-    return true;
 }
 
 /// A stretch of time that the data cover in part may be below a limit for that.
