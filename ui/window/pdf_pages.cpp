@@ -426,24 +426,8 @@ void fitPictures(QTextDocument& document)
     }
 }
 
-/// Qt keeps an empty paragraph behind a last table, for which there may be no room on its page.
-static void flattenEmptyEnd(QTextDocument& document)
-{
-    QTextCursor end(document.lastBlock());
-    if (!end.block().text().isEmpty()) {
-        return;
-    }
-    QTextBlockFormat flat;
-    flat.setLineHeight(1, QTextBlockFormat::FixedHeight);
-    QTextCharFormat small;
-    small.setFontPointSize(1);
-    end.setBlockFormat(flat);
-    end.setBlockCharFormat(small);
-}
-
 void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
-    flattenEmptyEnd(document);
     const Starts starts = startsOf(document);
     const std::vector<QTextBlock> sections = sectionsOf(document);
     const bool areMany = sections.size() > mostChanges;

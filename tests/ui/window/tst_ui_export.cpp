@@ -46,7 +46,6 @@ private slots:
     void aTableBeginsOnThePageOfItsHeading();
     void theSourcesAreNeitherCutNorAlone();
     void noPageHasTheLastRowAlone();
-    void noPageIsEmptyBehindATable();
     void whatIsCopiedHasNoLigatures();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
@@ -322,22 +321,6 @@ void ExportTest::noPageHasTheLastRowAlone()
             return ui::pageOf(*document, table->cellAt(row, 0).firstCursorPosition().block());
         };
         QVERIFY2(pageOfRow(rows) == pageOfRow(rows - 2), qPrintable(u"%1 rows"_s.arg(rows)));
-    }
-}
-
-void ExportTest::noPageIsEmptyBehindATable()
-{
-    for (int lead = 0; lead < 40; ++lead) { // pixels: one of them lets the table end at the foot of its page
-        QTextDocument document;
-        document.setHtml(u"<p style='margin-top:%1px'>What there is</p><table border='1'>"_s.arg(lead)
-            + u"<tr><td>East</td><td>1</td></tr>"_s.repeated(30) + u"</table>"_s);
-        document.setPageSize(QSizeF(500, 420));
-        ui::breakPages(document, {});
-        const QTextBlock last = document.lastBlock();
-        QVERIFY(last.text().isEmpty());
-        const double bottom
-            = document.documentLayout()->frameBoundingRect(document.rootFrame()->childFrames().last()).bottom();
-        QCOMPARE(document.pageCount(), static_cast<int>((bottom - 1) / 420) + 1);
     }
 }
 
