@@ -73,8 +73,9 @@ private:
     /// there.
     void needNothingElse() const
     {
+        // `lag` and `window` say nothing without `running`; a chart that nobody asked for may be left out.
         static const std::set<std::string> written { "kind", "data", "filters", "keys", "numbers", "places",
-            "threshold", "chart", "said", "lag", "window" }; // the last two say nothing without `running`
+            "threshold", "chart", "said", "lag", "window", "drawn_unasked" };
         need(m_facts.at("kind") == "query" && !m_facts.at("numbers").empty());
         for (const auto& [name, value] : m_facts.items()) {
             const bool isSilent = value.is_null() || value == false || value == 0 || value == "none"
@@ -132,8 +133,8 @@ private:
         }
         const auto type = profile(number.at("column")).type;
         need(type == ColumnType::Integer || type == ColumnType::Number);
-        if (function == "sum") {
-            return "coalesce(sum(" + name + "), 0)"; // of nothing: 0, as in a frame
+        if (function == "sum") { // of no rows 0 and of rows without a value unknown, as in a frame
+            return m_keys.empty() ? "CASE WHEN count(*) = 0 THEN 0 ELSE sum(" + name + ") END" : "sum(" + name + ")";
         }
         const auto called = function == "mean" ? "avg" : function == "minimum" ? "min" : "max";
         need(function == "mean" || function == "minimum" || function == "maximum");

@@ -44,18 +44,18 @@ void TestDatabaseSql::simpleQuestionsAreQueries_data()
     const auto row = [](const char* question, const std::string& sql) { QTest::newRow(question) << sql; };
     row("how many rows are there", "SELECT count(*) AS \"rows\"\nFROM \"orders\"\n");
     row("total revenue by region",
-        "SELECT \"region\" AS \"region\",\n       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
+        "SELECT \"region\" AS \"region\",\n       sum(\"revenue\") AS \"revenue\"\nFROM \"orders\"\n"
         "WHERE \"region\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC NULLS LAST, 1\n");
     row("average revenue by region in 2024",
         "SELECT \"region\" AS \"region\",\n       avg(\"revenue\") AS \"average revenue\"\nFROM \"orders\"\n"
         "WHERE \"region\" IS NOT NULL\n  AND \"order_date\" >= '2024-01-01' AND \"order_date\" < '2025-01-01'\n"
         "GROUP BY 1\nORDER BY 2 DESC NULLS LAST, 1\n");
     row("top 3 products by revenue",
-        "SELECT \"product\" AS \"product\",\n       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
+        "SELECT \"product\" AS \"product\",\n       sum(\"revenue\") AS \"revenue\"\nFROM \"orders\"\n"
         "WHERE \"product\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC NULLS LAST\nFETCH FIRST 3 ROWS WITH TIES\n");
     row("revenue by month",
         "SELECT date_trunc('month', \"order_date\")::date AS \"order_date\",\n"
-        "       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
+        "       sum(\"revenue\") AS \"revenue\"\nFROM \"orders\"\n"
         "WHERE \"order_date\" IS NOT NULL\nGROUP BY 1\nORDER BY 1\n");
 }
 
@@ -120,11 +120,13 @@ void TestDatabaseSql::numbersAreThoseOfFrames_data()
         QTest::newRow(question) << std::string(question) << std::string(part);
     };
     constexpr const char* value = "NULLIF(\"revenue\"::text::float8, 'NaN')";
-    static const auto sum = std::format("coalesce(sum({}), 0) AS \"revenue\"", value);
+    static const auto sum = std::format(" sum({}) AS \"revenue\"", value);
+    static const auto all = std::format("CASE WHEN count(*) = 0 THEN 0 ELSE sum({}) END AS \"revenue\"", value);
     static const auto mean = std::format("avg({}) AS \"average revenue\"", value);
     static const auto over = std::format("WHERE {} > 50", value);
     static const auto missing = std::format("WHERE {} IS NULL", value);
     row("total revenue by region", sum.c_str());
+    row("total revenue", all.c_str());
     row("average revenue by region", mean.c_str());
     row("how many rows with revenue over 50", over.c_str());
     row("how many rows where revenue is missing", missing.c_str());
