@@ -64,12 +64,17 @@ QImage chartImage(const sandbox::ChartSpec& spec, double scale)
     return image;
 }
 
-std::string chartPng(const sandbox::ChartSpec& spec)
+std::string pngOf(const QImage& image)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
-    chartImage(spec, 2).save(&buffer, "PNG");
+    image.save(&buffer, "PNG");
     return buffer.data().toStdString();
+}
+
+std::string chartPng(const sandbox::ChartSpec& spec)
+{
+    return pngOf(chartImage(spec, pngScale));
 }
 
 } // namespace ui

@@ -14,4 +14,8 @@ std::string chartSvg(const sandbox::ChartSpec& spec);
 std::string chartPng(const sandbox::ChartSpec& spec);
 QImage chartImage(const sandbox::ChartSpec& spec, double scale);
 
+inline constexpr double pngScale = 2; ///< pixels of a picture in a file, for each of the screen
+/// The bytes of a PNG file. Any thread: packing takes as long as drawing.
+std::string pngOf(const QImage& image);
+
 } // namespace ui

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 #include <vector>
 
 using namespace Qt::StringLiterals;
@@ -24,14 +25,19 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-using Drawn = std::vector<std::pair<sandbox::ChartSpec, std::string>>;
+/// As SVG, or as the image of a format that takes PNG.
+using Drawn = std::vector<std::pair<sandbox::ChartSpec, std::variant<std::string, QImage>>>;
 constexpr double drawingPart = 0.3; ///< of the work that a report is
 
 core::ChartPainter painterOf(const Drawn& drawn)
 {
     return [&drawn](const sandbox::ChartSpec& chart) {
         const auto found = std::ranges::find(drawn, chart, &Drawn::value_type::first);
-        return found == drawn.end() ? std::string() : found->second;
+        if (found == drawn.end()) {
+            return std::string();
+        }
+        const auto* image = std::get_if<QImage>(&found->second);
+        return image ? pngOf(*image) : std::get<std::string>(found->second);
     };
 }
 } // namespace
@@ -74,8 +80,10 @@ struct Exporting::Drawing {
         const auto& [resource, chart] = charts[next++];
         if (kind == "pdf"_L1) {
             pictures.insert(resource, printedChart(chart));
+        } else if (kind == "docx"_L1 || kind == "xlsx"_L1) {
+            drawn.emplace_back(chart, chartImage(chart, pngScale));
         } else {
-            drawn.emplace_back(chart, kind == "docx"_L1 || kind == "xlsx"_L1 ? chartPng(chart) : chartSvg(chart));
+            drawn.emplace_back(chart, chartSvg(chart));
         }
     }
 };
