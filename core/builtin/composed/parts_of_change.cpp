@@ -5,6 +5,7 @@
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/suggestions.h"
+#include "core/builtin/schema/period_labels.h"
 #include "core/domain/calendar.h"
 
 #include <algorithm>
@@ -74,11 +75,31 @@ bool isBeforeData(const Filter& stretch, const Schema& schema)
     return !begin || !end || *end <= *begin;
 }
 
-/// The first few columns of few values that no condition already speaks of.
+/// A number falls "from May to June" by what June has less than May; any other stretch is beside the one before it.
+std::vector<Filter> comparedIn(const Filter& stretch, const std::vector<Clause>& said)
+{
+    const auto isOfEnds = [&](const Clause& each) {
+        return each.filter && *each.filter == stretch && each.ends.size() == 2
+            && std::ranges::all_of(each.ends, isWholeStretch);
+    };
+    if (const auto range = std::ranges::find_if(said, isOfEnds); range != said.end()) {
+        auto ends = range->ends;
+        std::ranges::sort(ends, {}, [](const Filter& each) { return each.values[0]; });
+        return ends;
+    }
+    const auto before = stretchBefore(stretch);
+    return before ? std::vector { *before, stretch } : std::vector<Filter> {};
+}
+
+/// The first few columns of few values that no condition already speaks of, none that tells the time.
 std::vector<int> dividing(const Query& query, const Schema& schema)
 {
     constexpr std::size_t most = 4;
     std::set<int> used;
+    for (const auto& stretch : query.stretches) {
+        const auto labels = labelsOf(schema.dataset(), static_cast<std::size_t>(stretch.column));
+        used.insert(labels ? static_cast<int>(*labels) : stretch.column);
+    }
     std::ranges::for_each(query.filters, [&](const Filter& each) { collectColumns(each, used); });
     const auto names = groupNames(schema);
     std::vector<int> columns;
@@ -109,18 +130,18 @@ std::string withoutWhy(const std::string& question)
     return rest;
 }
 
-std::optional<Query> partsOfChange(Query query, const Schema& schema)
+std::optional<Query> partsOfChange(Query query, const std::vector<Clause>& said, const Schema& schema)
 {
     if (!addsUp(query)) {
         return std::nullopt;
     }
     if (query.stretches.size() != 2) {
         const auto stretch = std::ranges::find_if(query.filters, isWholeStretch);
-        const auto before = stretch == query.filters.end() ? std::nullopt : stretchBefore(*stretch);
-        if (!before || isBeforeData(*before, schema)) {
+        auto two = stretch == query.filters.end() ? std::vector<Filter> {} : comparedIn(*stretch, said);
+        if (two.size() != 2 || isBeforeData(two.front(), schema)) {
             return std::nullopt;
         }
-        query.stretches = { *before, *stretch };
+        query.stretches = std::move(two);
         query.filters.erase(stretch);
     }
     query.numbers.resize(1);

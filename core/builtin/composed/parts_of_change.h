@@ -2,11 +2,12 @@
 // "Why did revenue fall in March?": no cause is in the data, but which parts of it changed with it.
 #pragma once
 
-#include "core/builtin/composed/query.h"
+#include "core/builtin/composed/clause.h"
 #include "core/builtin/schema/schema.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace core::builtin {
 
@@ -15,7 +16,8 @@ namespace core::builtin {
 std::string withoutWhy(const std::string& question);
 
 /// Of a number that adds up in a stretch of time: beside the stretch before it, divided by the columns of few values.
-/// Nothing where it is no such number, or nothing is before.
-std::optional<Query> partsOfChange(Query query, const Schema& schema);
+/// "From May to June" is June beside May. Nothing where it is no such number, or nothing is before. `said`: what the
+/// query was composed of.
+std::optional<Query> partsOfChange(Query query, const std::vector<Clause>& said, const Schema& schema);
 
 } // namespace core::builtin

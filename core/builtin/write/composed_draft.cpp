@@ -275,7 +275,7 @@ std::optional<Found> foundAfter(const OpenedData& data, const Reworded& question
 
 std::optional<Found> divided(Found found)
 {
-    auto query = partsOfChange(std::move(found.query), *found.schema);
+    auto query = partsOfChange(std::move(found.query), found.said, *found.schema);
     if (!query) {
         return std::nullopt;
     }

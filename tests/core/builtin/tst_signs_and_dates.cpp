@@ -40,6 +40,17 @@ Dataset visits()
     return test::made("visits", { in, out, test::text("site", { "Leeds", "York" }), test::number("spend", 1, 40) });
 }
 
+/// Quarters as texts.
+Dataset branches()
+{
+    auto quarter = test::text("quarter", { "2019-Q1", "2019-Q2", "2019-Q3", "2019-Q4", "2020-Q1", "2020-Q2" });
+    quarter.min = std::string("2019-Q1");
+    quarter.max = std::string("2020-Q2");
+    return test::made("branches",
+        { quarter, test::text("branch", { "Bath", "Leeds" }), test::text("region", { "West", "North" }),
+            test::number("revenue", 900, 9000), test::number("tax_rate_pct", 5, 20) });
+}
+
 QString ask(const Dataset& dataset, const QString& question)
 {
     const auto draft = *BuiltinPlanner().draft({ { question.toStdString(), {} }, { dataset }, {}, {} }, {}, {});
@@ -84,6 +95,18 @@ void TestSignsAndDates::readsAsMeant_data()
         "Number of rows by site where hour (checked_in) is at least 20");
     row("average length of visits by site", visits(), "Average of hours from checked_in to checked_out by site");
     row("parcels requested in 2025 by partner", deliveries(), "Sum of parcels by partner where requested is in 2025");
+    row("why did revenue fall from Q4 2019 to Q1 2020?", branches(),
+        "Sum of revenue, in Q1 2020 beside in Q4 2019: the parts of the change by branch and region");
+    row("why did revenue fall from 2019-Q4 to 2020-Q1?", branches(),
+        "Sum of revenue, in 2020-Q1 beside in 2019-Q4: the parts of the change by branch and region");
+    row("why did weight fall from May 2024 to June 2024?", deliveries(),
+        "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
+    row("why did weight change between May 2024 and June 2024?", deliveries(),
+        "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
+    row("warum ist weight von Mai 2024 bis Juni 2024 gesunken?", deliveries(),
+        "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
+    row("why did weight fall in June 2024?", deliveries(),
+        "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
 }
 
 void TestSignsAndDates::readsAsMeant()
