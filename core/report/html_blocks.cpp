@@ -239,7 +239,7 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
     std::string out = medium.print ? "<p class=\"caption\">" + caption + "</p>" : "<div class=\"scroll\">";
     out += tableTag(medium, "data", table.isSmall) + (medium.print ? "" : "<caption>" + caption + "</caption>")
         + "<thead><tr>";
-    const auto shares = medium.print ? columnShares(table) : std::vector<int>();
+    const auto shares = medium.print ? columnShares(table) : std::vector<double>();
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
         const auto& column = table.columns[at];
         const bool isApart = medium.print && followsNumber(table, at);
@@ -248,7 +248,7 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
             + std::string(!medium.print ? " scope=\"col\""
                     : isApart           ? " style=\"padding-left: 10px\""
                                         : "")
-            + (shares.empty() ? std::string() : std::format(" width=\"{}%\"", shares[at]))
+            + (shares.empty() ? std::string() : std::format(" width=\"{:.2f}%\"", shares[at]))
             + (column.isNumber ? " class=\"n\" align=\"right\">" : ">") + (table.isSmall ? withBreaks(name) : name)
             + "</th>";
     }

@@ -245,13 +245,11 @@ std::vector<double> columnWidths(const TableBlock& table)
     return widths;
 }
 
-std::vector<int> columnShares(const TableBlock& table)
+std::vector<double> columnShares(const TableBlock& table)
 {
-    const auto widths = columnWidths(table);
-    const auto all = std::ranges::fold_left(widths, 0.0, std::plus());
-    std::vector<int> shares;
-    std::ranges::transform(widths, std::back_inserter(shares),
-        [&](double width) { return std::max(1, static_cast<int>(width * 100 / all)); });
+    auto shares = columnWidths(table);
+    const auto all = std::ranges::fold_left(shares, 0.0, std::plus());
+    std::ranges::transform(shares, shares.begin(), [&](double width) { return width * 100 / all; });
     return shares;
 }
 

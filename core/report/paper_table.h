@@ -22,8 +22,8 @@ bool followsNumber(const TableBlock& table, std::size_t column);
 /// texts share what room is left.
 std::vector<double> columnWidths(const TableBlock& table);
 
-/// The same in percent of all.
-std::vector<int> columnShares(const TableBlock& table);
+/// The same in percent of all; together 100.
+std::vector<double> columnShares(const TableBlock& table);
 
 /// Whether it has a table for which pages are turned: then all of it stands on such pages, so that none is left with a
 /// heading alone.

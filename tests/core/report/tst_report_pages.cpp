@@ -44,7 +44,8 @@ void TestReportPages::columnsOnPaperAreAsWideAsTheirWords()
     QVERIFY2(widths[0] > 1.5 * widths[2] && widths[4] >= widths[3], "long texts share the room");
     QVERIFY(std::ranges::fold_left(widths, 0.0, std::plus()) < 68.01); // ems across a page
     const auto shares = core::report::columnShares(table);
-    QVERIFY(std::ranges::fold_left(shares, 0, std::plus()) <= 100 && shares[1] >= 8);
+    QVERIFY(shares[1] >= 8);
+    QVERIFY2(qAbs(std::ranges::fold_left(shares, 0.0, std::plus()) - 100) < 0.01, "room is left while words are cut");
 }
 
 void TestReportPages::aLongNameTakesOneLineWhereThereIsRoom()
