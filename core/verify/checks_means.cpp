@@ -19,6 +19,13 @@ bool isMeanName(const std::string& name)
         || (hasWord(name, { "per", "pro", "je" }) && builtin::nameWords(name).size() > 2);
 }
 
+/// "review_count" beside "avg_rating" is what the mean is of; "knots_count" beside "moisture_pct" is another property.
+bool isCountOfAnother(const std::string& name, const std::string& mean)
+{
+    return builtin::nameWords(name).size() > 1 && hasWord(name, { "n", "count", "size", "samples" })
+        && !hasWord(mean, { "mean", "avg", "average", "median", "rate" });
+}
+
 /// The column that says how many things a row's mean is of: named in the question, or with such a name.
 std::string weightOf(const VerifyRequest& request, const QuestionFacts& asked, const UsedColumn& mean)
 {
@@ -28,11 +35,12 @@ std::string weightOf(const VerifyRequest& request, const QuestionFacts& asked, c
             && !namesThings(column.name);
         const bool isAsked = std::ranges::any_of(
             asked.columns, [&](const auto& named) { return named.column == &column; });
-        const bool isSize = hasWord(column.name,
-            { "n", "count", "size", "pupils", "students", "visitors", "population", "members", "employees", "responses",
-                "participants", "patients", "respondents", "votes", "reviews", "guests", "households", "cases",
-                "orders", "samples", "people", "persons", "personen", "inhabitants", "einwohner", "kunden", "headcount",
-                "staff" });
+        const bool isSize = !isCountOfAnother(column.name, mean.column->name)
+            && hasWord(column.name,
+                { "n", "count", "size", "pupils", "students", "visitors", "population", "members", "employees",
+                    "responses", "participants", "patients", "respondents", "votes", "reviews", "guests", "households",
+                    "cases", "orders", "samples", "people", "persons", "personen", "inhabitants", "einwohner", "kunden",
+                    "headcount", "staff" });
         if (counts && (isAsked || isSize)
             && !std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name)) {
             return column.name;
@@ -46,7 +54,18 @@ bool isNear(double one, double other)
     return std::abs(one - other) <= 0.2 * std::abs(other);
 }
 
-/// What a column of quotients is divided by: of two others whose means are to each other as the quotients are.
+constexpr std::ptrdiff_t fewFigures = 5; ///< among more, two are to each other as any quotient is by mere chance
+
+bool shareWord(const std::string& one, const std::string& other)
+{
+    const auto words = builtin::nameWords(other);
+    return std::ranges::any_of(builtin::nameWords(one), [&](const auto& word) {
+        return std::ranges::any_of(words, [&](const auto& its) { return builtin::stem(its) == builtin::stem(word); });
+    });
+}
+
+/// What a column of quotients is divided by: of two others whose means are to each other as the quotients are, and of
+/// which one has a word of its name where there are many to choose from.
 std::string divisorOf(const VerifyRequest& request, const UsedColumn& quotient)
 {
     const auto isFigure = [&](const ColumnProfile& column) {
@@ -54,12 +73,17 @@ std::string divisorOf(const VerifyRequest& request, const UsedColumn& quotient)
             && !namesThings(column.name) && column.mean.value_or(0) > 0 && !isMeanName(column.name);
     };
     const auto mean = quotient.column->mean.value_or(0);
+    const bool areFew = std::ranges::count_if(quotient.dataset->profile.columns, isFigure) <= fewFigures;
+    const auto mayBe = [&](const ColumnProfile& above, const ColumnProfile& below) {
+        return areFew || shareWord(quotient.column->name, above.name) || shareWord(quotient.column->name, below.name);
+    };
     const bool isPer = hasWord(quotient.column->name, { "per", "pro", "je" }); // else of things that are counted
     for (const auto& above : quotient.dataset->profile.columns) {
         for (const auto& below : quotient.dataset->profile.columns) {
             const bool isUsed = std::ranges::contains(request.facts.columns, below.name, &CodeFacts::Named::name);
             const bool mayDivide = isPer || below.type == ColumnType::Integer;
             const auto of = isFigure(above) && isFigure(below) && &above != &below && mean > 0 && !isUsed && mayDivide
+                    && mayBe(above, below)
                 ? *above.mean / *below.mean
                 : 0;
             if (of > 0 && (isNear(of, mean) || isNear(100 * of, mean))) {

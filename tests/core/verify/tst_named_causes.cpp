@@ -20,6 +20,7 @@ private slots:
     void whoIsCutAtATieIsNamed();
     void whatIsLeftOutForTheSecondMethodIsSaid();
     void anAverageIsNoShare();
+    void aMeasurementIsNoMeanOfOthers();
 };
 
 namespace {
@@ -177,6 +178,37 @@ void TestNamedCauses::anAverageIsNoShare()
     };
     QVERIFY(!of("fat_pct").empty());
     QVERIFY(of("average fat_pct").empty());
+}
+
+void TestNamedCauses::aMeasurementIsNoMeanOfOthers()
+{
+    const auto of = [](const char* name, std::vector<std::pair<const char*, double>> others) {
+        auto request = stays("average weight by kennel");
+        auto& columns = request.datasets[0].profile.columns;
+        columns.push_back(column(name, ColumnType::Number));
+        columns.back().mean = 50;
+        for (const auto& [other, mean] : others) {
+            columns.push_back(column(other, ColumnType::Integer));
+            columns.back().mean = mean;
+        }
+        auto& mean = request.facts.aggregations.emplace_back();
+        mean.line = 2;
+        mean.of = { "stays.csv" };
+        mean.stage = core::RowStage::Records;
+        mean.function = "mean";
+        mean.columns = { name };
+        core::Checks checks;
+        checkMeans(request, core::questionFacts(request.question, request.datasets), checks);
+        return told(checks, CheckKind::MeanOfMeans);
+    };
+    QVERIFY(of("moisture_pct", { { "knots_count", 7 } }).empty());
+    QVERIFY(of("avg_rating", { { "review_count", 7 } }).contains("review_count"));
+    QVERIFY(of("sick_pct", { { "staff", 7 } }).contains("staff"));
+    QVERIFY(of("won_rate", { { "games", 100 }, { "wins", 50 } }).contains("games"));
+    QVERIFY(
+        of("moisture_pct", { { "a", 100 }, { "b", 50 }, { "c", 3 }, { "d", 11 }, { "e", 17 }, { "f", 2 } }).empty());
+    QVERIFY(of("mills_rate", { { "days", 100 }, { "mills", 50 }, { "c", 3 }, { "d", 11 }, { "e", 17 }, { "f", 2 } })
+            .contains("days"));
 }
 
 QTEST_GUILESS_MAIN(TestNamedCauses)
