@@ -475,7 +475,8 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     const bool isScatter = std::ranges::any_of(
         c.said.all, [](const Clause& each) { return each.part == Part::Picture && each.piece.is(Scatter); });
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
-    takeLabelsForTime(c, isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak));
+    takeLabelsForTime(
+        c, isRunning || c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.said.has(Part::Streak));
     shareOfStretches(c);
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
     if (c.query.stretches.size() == 2) {

@@ -21,8 +21,15 @@ bool isOfOneYear(const std::vector<Clause>& conditions)
         && isOneYear(*time->filter);
 }
 
-/// One stretch of time beside another.
-bool stretched(Composition& c, bool isYearBefore)
+/// "the same quarter a year before": each of the two is one, no year and no month of it.
+bool areSaid(const std::vector<Filter>& stretches, Period period)
+{
+    return period == Period::None || period == Period::Year
+        || std::ranges::all_of(stretches, [&](const Filter& each) { return isWholePeriod(each, period); });
+}
+
+/// One stretch of time beside another; `period`: that of which a year before is said.
+bool stretched(Composition& c, bool isYearBefore, Period period)
 {
     const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
     const bool isOfEnds = c.query.places && c.groups.size() == 2
@@ -38,6 +45,9 @@ bool stretched(Composition& c, bool isYearBefore)
             : std::get_if<std::string>(&c.schema.column(c.query.stretches.front().column).min);
         if (first != nullptr && c.query.stretches.front().values[1] <= first->substr(0, 10)) {
             return false; // the data begin after it
+        }
+        if (!areSaid(c.query.stretches, period)) {
+            return false;
         }
     }
     if (c.query.stretches.empty() && !isTimed) {
@@ -71,19 +81,23 @@ bool keepWhole(Composition& c)
 }
 
 namespace {
-/// Each stretch of time against one before it.
-bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBefore)
+/// Each stretch of time against one before it, `before`: of which is said that it is a year before.
+bool perPeriod(Composition& c, const std::optional<Clause>& said, const std::optional<Clause>& before)
 {
+    const bool isYearBefore = before.has_value();
     auto against = said ? said->piece.period : Period::None;
     against = isYearBefore ? Period::Year : against;
+    const auto named = before ? before->piece.period : Period::None;
+    const auto length = named != Period::None ? named : against;
     auto time = std::ranges::find_if(c.groups, [](const Key& each) { return each.period != Period::None; });
     const bool isOfAllTime = std::ranges::none_of(
         c.conditions, [](const Clause& each) { return each.filter->test == Test::DateRange; });
     if (time == c.groups.end() && against != Period::None && c.date && (!isYearBefore || isOfAllTime)) {
-        c.groups.push_back({ *c.date, against });
+        c.groups.push_back({ *c.date, length });
         time = c.groups.end() - 1;
     }
-    if (time == c.groups.end() || c.groups.size() > 2 || !c.query.stretches.empty()) {
+    const bool isOther = time != c.groups.end() && named != Period::None && time->period != named;
+    if (time == c.groups.end() || isOther || c.groups.size() > 2 || !c.query.stretches.empty()) {
         return false;
     }
     const auto period = time->period;
@@ -188,10 +202,10 @@ bool composeChange(Composition& c)
     const bool isNamed = said && said->piece.period != Period::None; // "month over month"
     const bool isSeveral = isNamed && c.query.stretches.empty();
     const bool isAgainstYearBefore = before || ((c.query.changeLimit || isFastest) && isOfOneYear(c.conditions));
-    const bool isBeside = !isSeveral && stretched(c, isAgainstYearBefore);
+    const bool isBeside = !isSeveral && stretched(c, isAgainstYearBefore, before ? before->piece.period : Period::None);
     c.query.positions = hasPosition;
     return (isBeside && (!hasPosition || c.query.keys.size() == 1))
-        || (!isBeside && !hasPosition && perPeriod(c, said, before.has_value()));
+        || (!isBeside && !hasPosition && perPeriod(c, said, before));
 }
 
 /// "days in a row with rainfall = 0": of each period the highest, so that none without a number counts. "Months with

@@ -97,6 +97,15 @@ bool isOnePeriod(const Filter& filter, Period period)
         && (dayOf(filter.values[1]) - dayOf(filter.values[0])).count() <= days[static_cast<std::size_t>(period)];
 }
 
+bool isWholePeriod(const Filter& filter, Period period)
+{
+    const auto first = isOnePeriod(filter, period) ? std::stoi(filter.values[0].substr(5, 2)) : 0;
+    const auto last = first > 0 ? std::stoi(filter.values[1].substr(5, 2)) : 0;
+    const bool isOfMonths = first > 0 && filter.values[0].ends_with("-01") && filter.values[1].ends_with("-01");
+    constexpr int year = 12;
+    return monthsIn(period) == 0 ? first > 0 : isOfMonths && (last - first + year - 1) % year + 1 == monthsIn(period);
+}
+
 bool isOneYear(const Filter& filter)
 {
     return filter.test == Test::DateRange && filter.values[0].ends_with("-01-01")

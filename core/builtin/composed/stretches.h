@@ -17,6 +17,7 @@ bool isOneYear(const Filter& filter);
 void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions);
 /// A stretch of dates that is one day, week, month, quarter or year long at most.
 bool isOnePeriod(const Filter& filter, Period period);
+bool isWholePeriod(const Filter& filter, Period period); ///< just so long
 /// "from 2022 to 2023": takes it out as its two ends.
 std::vector<Filter> endsOf(std::vector<Clause>& conditions);
 /// "Q4 2022": takes it out, the same of the year before first.

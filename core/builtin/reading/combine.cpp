@@ -5,6 +5,7 @@
 #include "core/builtin/reading/business_words.h"
 #include "core/builtin/reading/deed_nouns.h"
 #include "core/builtin/reading/facts_asked.h"
+#include "core/builtin/reading/labels_of_time.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/plan_and_actual.h"
@@ -370,6 +371,8 @@ void takePositions(Pieces& pieces, const Schema& schema)
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
+    takeSamePeriods(pieces);
+    takeLabelsAsTimes(pieces, schema);
     takeWhichOfEach(pieces, schema);
     takeSaidInTurn(pieces, schema);
     takeBrief(pieces, schema);

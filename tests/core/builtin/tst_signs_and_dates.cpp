@@ -98,13 +98,42 @@ void TestSignsAndDates::readsAsMeant_data()
     row("why did revenue fall from Q4 2019 to Q1 2020?", branches(),
         "Sum of revenue, in Q1 2020 beside in Q4 2019: the parts of the change by branch and region");
     row("why did revenue fall from 2019-Q4 to 2020-Q1?", branches(),
-        "Sum of revenue, in 2020-Q1 beside in 2019-Q4: the parts of the change by branch and region");
+        "Sum of revenue, in Q1 2020 beside in Q4 2019: the parts of the change by branch and region");
     row("why did weight fall from May 2024 to June 2024?", deliveries(),
         "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
     row("why did weight change between May 2024 and June 2024?", deliveries(),
         "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
     row("warum ist weight von Mai 2024 bis Juni 2024 gesunken?", deliveries(),
         "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
+    for (const auto* question : { "total revenue against the same quarter last year",
+             "revenue of each quarter against the same quarter a year before",
+             "revenue per quarter compared with the same quarter last year",
+             "revenue by quarter vs same quarter previous year", "revenue vs the same quarter a year ago",
+             "revenue gegenüber dem Vorjahresquartal", "revenue je quarter gegenüber dem Vorjahresquartal",
+             "revenue gegenüber dem gleichen Quartal des Vorjahres" }) {
+        row(question, branches(),
+            "Sum of revenue per quarter of quarter (date), with the change against the same quarter of the year "
+            "before");
+    }
+    row("revenue of each month against the same quarter last year", branches(), "refused");
+    row("revenue in 2019-Q4 against the same month last year", branches(), "refused");
+    for (const auto* question :
+        { "weight compared with the same month last year", "weight per month vs the same month of last year",
+            "weight verglichen mit dem Vorjahresmonat", "weight im Vergleich zum gleichen Monat des Vorjahres" }) {
+        row(question, deliveries(),
+            "Sum of weight (kg) per month of requested, with the change against the same month of the year before");
+    }
+    row("weight per partner against the same quarter last year", deliveries(),
+        "Sum of weight (kg) per quarter of requested for each partner, with the change against the same quarter of");
+    row("revenue from 2019-Q3 to 2020-Q2", branches(),
+        "Sum of revenue where quarter (date) is from Q3 2019 to Q2 2020");
+    row("revenue between 2019-Q3 and 2020-Q2", branches(),
+        "Sum of revenue where quarter (date) is from Q3 2019 to Q2 2020");
+    row("revenue von 2019-Q3 bis 2020-Q2", branches(),
+        "Sum of revenue where quarter (date) is from Q3 2019 to Q2 2020");
+    row("change of revenue from 2019-Q3 to 2020-Q2", branches(), "Sum of revenue, in Q2 2020 beside in Q3 2019");
+    row("revenue by branch since 2019-Q3", branches(),
+        "Sum of revenue by branch where quarter (date) is since Q3 2019");
     row("why did weight fall in June 2024?", deliveries(),
         "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
 }
