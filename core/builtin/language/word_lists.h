@@ -117,6 +117,10 @@ enum class WordKind {
     Ordinary, ///< "normal", "others": beside those that are something
     Profitable,
     LossMaking,
+    IncomeWord, ///< of a column with what is earned: "income"
+    CostWord,
+    PlanWord,
+    BudgetWord, ///< a plan of what is spent
     Future, ///< "will", "upcoming"
     MoneyUnit,
     MoneyNoun, ///< "price": what such a unit counts

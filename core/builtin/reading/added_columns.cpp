@@ -77,8 +77,9 @@ void takeSharedHeads(std::vector<Piece>& pieces, const Schema& schema)
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const bool isOpen = pieces[i].kind == PieceKind::Column && !pieces[i].column.rivals.empty();
         const auto named = isOpen ? namedOf(pieces[i], pieces, schema) : std::set<int>();
-        const bool isHead = i + 2 < pieces.size() && isModifier(pieces[i], schema) && pieces[i + 1].is(And)
-            && pieces[i + 2].kind == PieceKind::Column && !nameWords(pieces[i + 2].text).empty()
+        const bool isHead = i + 2 < pieces.size() && isModifier(pieces[i], schema)
+            && (pieces[i + 1].is(And) || pieces[i + 1].is(Compare)) && pieces[i + 2].kind == PieceKind::Column
+            && !nameWords(pieces[i + 2].text).empty()
             && headOf(pieces[i].column.column, schema) == headOf(pieces[i + 2].column.column, schema)
             && stem(nameWords(pieces[i + 2].text).back()) == headOf(pieces[i].column.column, schema);
         if (isHead) { // "labour and parts cost"

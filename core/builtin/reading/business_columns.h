@@ -14,6 +14,7 @@ namespace core::builtin {
 std::optional<std::pair<int, int>> revenueAndCost(const Schema& schema);
 /// What was planned and what became of it.
 std::optional<std::pair<int, int>> planAndActual(const Schema& schema);
+std::optional<int> planColumn(const Schema& schema); ///< the only one
 bool isProfit(const Piece& piece); ///< no column of that name
 bool isMargin(const Piece& piece);
 /// Why a word of the trade cannot be answered: a column is not there.

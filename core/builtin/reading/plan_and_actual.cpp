@@ -78,10 +78,60 @@ void takeLimits(Pieces& pieces, const Schema& schema)
         while (before > 0 && pieces[before - 1].is(Is)) {
             --before;
         }
-        const bool isOfColumn = before > 0 && isNumber(pieces, before - 1, schema);
+        const bool isOfColumn = before > 0 && isNumber(pieces, before - 1, schema)
+            && pieces[before - 1].column.column != columns->second;
         if (isOneOf(pieces, i, { Above, Below }) && isPlan(pieces, i + 1, schema) && !isOfColumn) {
             const auto meaning = pieces[i].is(Above) ? OverPlan : UnderPlan;
             put(pieces, i, i + 2, { asConcept(pieces[i], meaning) });
+        }
+    }
+}
+
+/// "cost over budget", "Betrag über Plan": the amount that stands before is compared, whatever became of the plan.
+bool isComparedWith(int plan, const Pieces& pieces, std::size_t named, const Schema& schema)
+{
+    if (!isNumber(pieces, named, schema) || pieces[named].column.column == plan) {
+        return false;
+    }
+    const auto columns = planAndActual(schema);
+    const auto ahead = pieces.begin() + static_cast<std::ptrdiff_t>(named);
+    const bool isOfGroups = std::any_of(pieces.begin(), ahead, [&](const Piece& each) { // then their sums are
+        return each.kind == PieceKind::Period
+            || (each.kind == PieceKind::Column && !schema.namesRows(each.column.column));
+    });
+    return !isOfGroups || !columns || columns->second != pieces[named].column.column;
+}
+
+/// "which visits in 2024 were over budget": the rows themselves are asked for.
+bool isOfRows(const Pieces& pieces, std::size_t limit)
+{
+    const auto end = pieces.begin() + static_cast<std::ptrdiff_t>(limit);
+    const auto isRow = [](const Piece& each) { return each.kind == PieceKind::RowNoun; };
+    const auto isLight = [&](const Piece& each) {
+        return isRow(each) || each.is(Which) || each.is(List) || each.is(In) || each.is(Filler)
+            || each.kind == PieceKind::Date || each.kind == PieceKind::Month || each.kind == PieceKind::Number;
+    };
+    return std::any_of(pieces.begin(), end, isRow) && std::all_of(pieces.begin(), end, isLight);
+}
+
+void compareNamed(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto plan = isOneOf(pieces, i, { OverPlan, UnderPlan }) ? planColumn(schema) : std::nullopt;
+        auto first = i;
+        while (plan && first > 0 && pieces[first - 1].is(Is)) {
+            --first;
+        }
+        if (!plan || first == 0) {
+            continue;
+        }
+        const auto said = pieces[i];
+        const Pieces limit { asConcept(said, said.is(OverPlan) ? Above : Below), asColumn(said, *plan) };
+        const auto columns = planAndActual(schema);
+        if (isComparedWith(*plan, pieces, first - 1, schema)) {
+            put(pieces, i, i + 1, limit);
+        } else if (columns && isOfRows(pieces, first)) {
+            put(pieces, first, i + 1, { asConcept(said, With), asColumn(said, columns->second), limit[0], limit[1] });
         }
     }
 }
@@ -117,6 +167,7 @@ bool isOfPlanAndActual(const Piece& one, const Piece& other, const Schema& schem
 void takeDepartures(Pieces& pieces, const Schema& schema)
 {
     takeLimits(pieces, schema);
+    compareNamed(pieces, schema);
     leaveOutActual(pieces, schema);
     const bool isShare = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Share); });
     for (std::size_t i = 0; i < pieces.size(); ++i) {

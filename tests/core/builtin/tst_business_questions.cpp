@@ -41,6 +41,18 @@ ColumnProfile whole(const std::string& name, std::int64_t low, std::int64_t high
     return column;
 }
 
+/// What was taken in and spent under other names, and hours planned beside those that it took.
+std::vector<Dataset> workshop()
+{
+    auto job = test::key("job_id", ColumnType::Text, 1, 100);
+    job.flags = { "unique" };
+    return { test::made("jobs",
+        { job, days("done_on", "2023-01-01", "2024-12-30"), test::text("site", { "Mill", "Quay" }),
+            test::number("income", 5, 900), test::number("expenses", 5, 950), test::number("budget", 5, 950),
+            test::number("actual_hours", 1, 90), test::number("planned_hours", 1, 90),
+            test::number("weight_kg", 1, 40) }) };
+}
+
 std::vector<Dataset> trade()
 {
     auto delivery = test::key("delivery_id", ColumnType::Text, 1, 100);
@@ -78,6 +90,8 @@ class TestBusinessQuestions : public QObject {
 private slots:
     void eachIsReadAsItIsMeant_data();
     void eachIsReadAsItIsMeant();
+    void columnsOfOtherNamesAreTaken_data();
+    void columnsOfOtherNamesAreTaken();
     void namesAreThoseOfTheEntities();
     void whatIsMissingIsSaid_data();
     void whatIsMissingIsSaid();
@@ -157,6 +171,29 @@ void TestBusinessQuestions::eachIsReadAsItIsMeant()
     QVERIFY2(behindFile.startsWith(reading)
             && (behindFile[reading.size()] == QLatin1Char('.') || behindFile[reading.size()] == QLatin1Char(',')),
         qPrintable(got));
+}
+
+void TestBusinessQuestions::columnsOfOtherNamesAreTaken_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("profit by site", "Sum of income minus expenses by site.");
+    row("margin in % by site", "Sum of income minus that of expenses in percent of the sum of income by site.");
+    row("Marge in % je site", "Sum of income minus that of expenses in percent of the sum of income by site.");
+    row("which jobs in 2024 were over budget", "The rows where done_on is in 2024 and expenses is over budget.");
+    row("how many jobs were over budget", "Number of rows where expenses is over budget.");
+    row("jobs with income under budget", "The rows where income is under budget.");
+    row("which sites are over budget", "The values of site whose sum of expenses minus budget is over 0.");
+    row("actual vs planned hours by site", "Sum of actual_hours and sum of planned_hours by site.");
+    row("jobs over 4 kg", "The rows where weight_kg is over 4.");
+}
+
+void TestBusinessQuestions::columnsOfOtherNamesAreTaken()
+{
+    QFETCH(QString, reading);
+    const auto draft = *BuiltinPlanner().draft({ { QTest::currentDataTag(), {} }, workshop(), {}, {} }, {}, {});
+    QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
+    QCOMPARE(QString::fromStdString(draft.plan.reading), reading);
 }
 
 void TestBusinessQuestions::namesAreThoseOfTheEntities()
