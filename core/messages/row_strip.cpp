@@ -54,6 +54,15 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
 });
 static_assert(rowSentences.size() == stripPatterns.size());
 
+// Of what may leave rows out, and left out none.
+constexpr auto losingNone = std::to_array<std::pair<StripKind, std::string_view>>({
+    { StripKind::Filtered,
+        "A{counts1?nother} condition leaves out none of {counts1?the same }{total} {total|row|rows}{text2? of {text2}}"
+        "{counts2?, for some of the figures}." },
+    { StripKind::WithoutMissing, "None of {total} {total|row|rows}{text2? of {text2}} is left out for a gap." },
+    { StripKind::WithoutRepeats, "None of {total} {total|row|rows}{text2? of {text2}} is left out as repeated." },
+});
+
 // In the order of PartRowsKind; the title is that of the rows of a frame.
 constexpr auto partRowsPatterns = std::to_array<Pattern>({
     { "left_out", "{count} left out",
@@ -74,6 +83,10 @@ static_assert(partRowsPatterns.size() == static_cast<std::size_t>(PartRowsKind::
 
 std::string rowSentence(const StripPart& part, const Translate& translate)
 {
+    const auto place = std::ranges::find(losingNone, part.kind, &std::pair<StripKind, std::string_view>::first);
+    if (part.total > 0 && part.count == part.total && place != losingNone.end()) {
+        return inWords(place->second, part, translate);
+    }
     return inWords(rowSentences[static_cast<std::size_t>(part.kind)], part, translate);
 }
 

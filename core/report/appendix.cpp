@@ -67,7 +67,12 @@ void addCode(Section& section, const Step& step, const LoadCells& loads, const R
 {
     Part part { step.runs.empty() ? "Proposed code" : "Approved code", {}, true };
     if (loads.before.contains(step.id)) {
+        part.blocks.push_back(line(Paragraph::Style::Soft,
+            "Assay's own lines before it, for who runs all steps one after the other; they are no part of what was "
+            "approved:"));
         part.blocks.push_back(Verbatim { loads.before.at(step.id), true });
+        part.blocks.push_back(
+            line(Paragraph::Style::Soft, step.runs.empty() ? "What is proposed:" : "What was approved:"));
     }
     const auto code = codeOf(step);
     if (const auto same = isWorthReferring(code) ? std::ranges::find(source.steps, code, codeOf) : source.steps.end();
@@ -153,6 +158,24 @@ struct Audited {
     std::vector<Fact> common = commonProvenance(source);
 };
 
+/// How the question was understood; the plan of a repair tells only what was mended.
+std::vector<std::string> readingsOf(const Step& step, const Translate& translate)
+{
+    if (!step.plan || step.plan->reading.empty()) {
+        return {};
+    }
+    const auto text = [&](const std::string& words) { return plannersText(words, *step.plan, translate); };
+    const auto by = " (" + step.plan->author + ")";
+    const auto isOfPlan = [&](const Proposal& each) { return each.author == step.plan->author; };
+    const auto planned = std::ranges::find_last_if(step.proposals, isOfPlan);
+    const auto read = std::ranges::find_last_if(
+        step.proposals, [&](const Proposal& each) { return isOfPlan(each) && each.reason.kind != ReasonKind::Repair; });
+    if (planned.empty() || read.empty() || planned.begin() == read.begin()) {
+        return { "Read as: " + text(step.plan->reading) + by };
+    }
+    return { "Read as: " + text(read.front().intent) + by, "Repaired: " + text(step.plan->reading) + by };
+}
+
 Section stepSection(const Step& step, std::size_t number, const Audited& all)
 {
     const auto& translate = all.source.translate;
@@ -164,9 +187,8 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     if (!step.name.empty() && !step.question.isTitle) {
         head.blocks.push_back(line(Paragraph::Style::Soft, "Asked: " + oneLine(step.question.text)));
     }
-    if (step.plan && !step.plan->reading.empty()) {
-        head.blocks.push_back(line(Paragraph::Style::Soft,
-            "Read as: " + plannersText(step.plan->reading, *step.plan, translate) + " (" + step.plan->author + ")"));
+    for (const auto& reading : readingsOf(step, translate)) {
+        head.blocks.push_back(line(Paragraph::Style::Soft, reading));
     }
     for (const auto& sentence : changedByHand(step)) {
         head.blocks.push_back(line(Paragraph::Style::State, sentence));
@@ -190,7 +212,6 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     }
     addOverruled(section, step, translate);
     addCode(section, step, all.loads, all.source);
-    addAttempts(section, step, translate);
     if (const auto* run = latestRun(step)) {
         addVerbatim(
             section, run->result->outTruncated ? "Printed output (cut)" : "Printed output", printedOf(step, *run));
@@ -198,6 +219,7 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
         addFacts(section, "Files", artifactFacts(*run->result, translate));
         addFacts(section, "Provenance", ownProvenance(step, all.common, all.source));
     }
+    addAttempts(section, step, translate); // behind what the code itself printed
     return section;
 }
 

@@ -21,6 +21,10 @@ private slots:
     void whatAStepIsBuiltOnIsTold();
     void linesOfCodeHaveNumbers();
     void anAttemptTellsItsApproval();
+    void whatTheCodePrintedStandsBeforeAttempts();
+    void aRepairTellsAlsoHowTheQuestionWasRead();
+    void linesBeforeTheCodeAreExplained();
+    void aConditionThatLeavesOutNothingSaysSo();
     void identicalCodeStandsOnce();
     void rowsBehindTheFirstAreTold();
     void whoseLinesAreMeantIsSaid();
@@ -221,6 +225,58 @@ void TestReportAppendix::anAttemptTellsItsApproval()
     QCOMPARE(countOf("Found before the run, and approved all the same:", source), 1);
     step.runs.front().result.reset();
     QCOMPARE(countOf("2026-11-21T04:14:00Z", source), 1);
+}
+
+void TestReportAppendix::whatTheCodePrintedStandsBeforeAttempts()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    source.steps[0].runs.back().result->out = "printed by the last\n";
+    const auto text = core::markdownReport(source);
+    const auto printed = text.find("printed by the last"), attempt = text.find("1 earlier attempt");
+    QVERIFY(printed != text.npos && attempt != text.npos);
+    QVERIFY(printed < attempt);
+}
+
+void TestReportAppendix::aRepairTellsAlsoHowTheQuestionWasRead()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    auto& step = source.steps[0];
+    step.plan->author = "model";
+    step.plan->reading = "Hours are counted by line.";
+    auto proposal = step.proposals.back();
+    proposal.author = "model";
+    proposal.intent = "Hours are counted by line.";
+    proposal.reason = {};
+    step.proposals = { proposal };
+    QCOMPARE(countOf("Read as: Hours are counted by line. (model)", source), 1);
+    QCOMPARE(countOf("Repaired:", source), 0);
+    step.plan->reading = proposal.intent = "The times get a zone.";
+    proposal.reason = { core::ReasonKind::Repair, { .texts = { "TypeError" } } };
+    step.proposals.push_back(proposal);
+    QCOMPARE(countOf("Read as: Hours are counted by line. (model)", source), 1);
+    QCOMPARE(countOf("Repaired: The times get a zone. (model)", source), 1);
+}
+
+void TestReportAppendix::linesBeforeTheCodeAreExplained()
+{
+    auto source = sourceOfABranch();
+    source.audience = core::Audience::Auditor;
+    constexpr auto explained = "Assay's own lines before it";
+    QCOMPARE(countOf(explained, source), 0);
+    source.steps[0].runs.back().result->changedFrames = { "orders" };
+    QCOMPARE(countOf("orders = _orders.copy(deep=False)", source), countOf(explained, source));
+    QVERIFY(countOf(explained, source) > 0);
+}
+
+void TestReportAppendix::aConditionThatLeavesOutNothingSaysSo()
+{
+    auto source = sourceOfABranch();
+    source.audience = core::Audience::Auditor;
+    source.steps[0].runs.back().result->ledger->entries[1].after = 1460;
+    QVERIFY(countOf("A condition leaves out none of 1,460 rows.", source) > 0);
+    QCOMPARE(countOf("leaves out 0 of", source), 0);
 }
 
 void TestReportAppendix::identicalCodeStandsOnce()
