@@ -32,12 +32,13 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "profile", { "--accept-missing", "--data", "--json" } },
     { "doctor", { "--accept-missing", "--json", "--wall" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit", "--wall" } },
-    { "export", { "--to", "--appendix", "--title", "--author", "--steps" } },
+    { "export", { "--to", "--appendix", "--code", "--title", "--author", "--steps" } },
     { "key", { "--keep" } },
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
 
-const std::set<std::string> flags { "--appendix", "--json", "--yes", "--reuse", "--defuse", "--force", "--strict" };
+const std::set<std::string> flags { "--appendix", "--code", "--json", "--yes", "--reuse", "--defuse", "--force",
+    "--strict" };
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
@@ -99,6 +100,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--title", [&] { options.title = value; } },
         { "--author", [&] { options.author = value; } },
         { "--appendix", [&] { options.appendix = true; } },
+        { "--code", [&] { options.withCode = true; } },
     };
     if (name == "--limits" || name == "--limit") {
         const auto limits = name == "--limits" ? sandbox::limitProfile(value)
@@ -298,6 +300,7 @@ Options:
   --save DOC.assay    keep the analysis
   --report FILE       with ask: write a report: .html .pdf .docx .md .ipynb .py .xlsx
   --appendix          with --report and export: add code, approvals, checks and hashes, for an auditor
+  --code              with export: add the code of each step
   --title, --author   with export: what the report has at its head
   --steps 1,3,2       with export: which steps, by their numbers in the report without it, and in which order
   --table FILE.csv    write the last table that the (last) run shows, with all its rows

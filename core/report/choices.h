@@ -28,6 +28,7 @@ struct ReportChoices {
     std::optional<std::string> summary {}; ///< a line each
     std::vector<StepChoice> steps {}; ///< in order; those not named follow
     std::optional<std::string> sources {}; ///< in place of what is said of the files, a line each
+    bool hasCode = false; ///< each step's code stands below it, for the reader too
     bool operator==(const ReportChoices&) const = default;
 };
 

@@ -11,8 +11,9 @@ namespace core {
 namespace {
 bool hasSomethingToShow(const Step& step)
 {
-    const bool isOpen = step.state == StepState::Done || step.state == StepState::Undone;
-    return isOpen && (step.answer || report::latestRun(step) != nullptr);
+    const bool hasEnded = step.state == StepState::Done || step.state == StepState::Undone;
+    return (hasEnded && (step.answer || report::latestRun(step) != nullptr)) || step.state == StepState::Failed
+        || step.state == StepState::Discarded;
 }
 
 /// A later step has the same code with the data as they are read now.

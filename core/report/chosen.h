@@ -11,8 +11,8 @@ namespace core {
 std::string titleOfFiles(const std::vector<Dataset>& datasets);
 /// Puts them into the source.
 void choose(ReportSource& source, ReportChoices choices);
-/// Every step that has something to show, in the order chosen. Of those nobody chose, the ones that are done
-/// are shown, and were not run anew.
+/// Every step that has something to show or came to nothing, in the order chosen. Of those nobody chose, the ones that
+/// are done are shown, and were not run anew.
 std::vector<StepChoice> stepChoices(const ReportSource& source);
 
 /// What checks say of other steps, by the numbers that these have in the report; of one that is not in it, by its

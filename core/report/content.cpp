@@ -220,6 +220,9 @@ private:
         if (auto know = partToKnow(shown); !know.blocks.empty()) {
             section.parts.push_back(std::move(know));
         }
+        if (const auto code = codeOf(step); m_source.choices.hasCode && !code.empty()) {
+            section.parts.push_back({ "Code", { Verbatim { code, true } }, true });
+        }
         return section;
     }
 

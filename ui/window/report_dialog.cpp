@@ -9,6 +9,7 @@
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -48,6 +49,17 @@ QString questionOf(const core::Step& step)
 {
     return qs(core::headingOf(step)).simplified();
 }
+
+/// Why a step is in no report unless somebody chooses it; empty: it is.
+QString whyLeftOut(const core::Step& step)
+{
+    switch (step.state) {
+    case core::StepState::Undone: return ReportDialog::tr("This step is undone");
+    case core::StepState::Failed: return ReportDialog::tr("This step failed or was stopped");
+    case core::StepState::Discarded: return ReportDialog::tr("This step was discarded");
+    default: return {};
+    }
+}
 } // namespace
 
 ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choices, QWidget* parent)
@@ -62,6 +74,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     , m_notes(textField(tr("What to know"), this))
     , m_captions(textField(tr("Names of its tables and figures, a line each"), this))
     , m_sources(textField(tr("Sources"), this))
+    , m_code(new QCheckBox(tr("Show the &code of each step"), this))
 {
     setWindowTitle(tr("Report"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -133,8 +146,10 @@ QWidget* ReportDialog::makeHead()
     form->addRow(tr("&Author"), line);
     form->addRow(tr("&Summary"), m_summary);
     form->addRow(tr("S&ources"), m_sources);
+    form->addRow(QString(), m_code);
     qobject_cast<QLabel*>(form->labelForField(line))->setBuddy(m_author);
     setTabOrder(m_summary, m_sources);
+    setTabOrder(m_sources, m_code);
     m_summary->setFixedHeight(summaryHeight);
     m_sources->setFixedHeight(sourcesHeight);
     return head;
@@ -212,9 +227,9 @@ void ReportDialog::fill()
         item->setText(choice.title.empty() ? questionOf(stepOf(*item)) : qs(choice.title));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsEditable);
         item->setCheckState(choice.isShown ? Qt::Checked : Qt::Unchecked);
-        if (stepOf(*item).state == core::StepState::Undone) {
+        if (const QString why = whyLeftOut(stepOf(*item)); !why.isEmpty()) {
             item->setIcon(icon("discard"_L1, Tone::Muted));
-            item->setToolTip(tr("This step is undone"));
+            item->setToolTip(why);
         }
         m_steps->addItem(item);
     }
@@ -222,6 +237,7 @@ void ReportDialog::fill()
     showStep();
     m_summary->setPlainText(qs(chosen.summary.value_or(core::report::summaryText(m_source))));
     m_sources->setPlainText(qs(chosen.sources.value_or(core::report::sourcesText(m_source))));
+    m_code->setChecked(chosen.hasCode);
 }
 
 void ReportDialog::forget()
@@ -309,7 +325,7 @@ core::ReportChoices ReportDialog::choices() const
         return text == own ? std::string() : text;
     };
     core::ReportChoices choices { changed(m_title, m_source.title), changed(m_author, m_source.author),
-        changed(m_date, dayOf(m_source)), {}, {}, {} };
+        changed(m_date, dayOf(m_source)), {}, {}, {}, m_code->isChecked() };
     const std::string sources = utf8(m_sources->toPlainText());
     choices.sources = sources == core::report::sourcesText(m_source) ? std::nullopt : std::optional(sources);
     if (m_isOwnSummary) {

@@ -7,6 +7,7 @@
 
 #include <map>
 
+class QCheckBox;
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
@@ -48,6 +49,7 @@ private:
     QPlainTextEdit* m_notes;
     QPlainTextEdit* m_captions;
     QPlainTextEdit* m_sources;
+    QCheckBox* m_code;
     bool m_isOwnSummary = false;
     bool m_isFilling = false;
 };

@@ -21,6 +21,10 @@ private slots:
     void aQuestionThatGoesOnIsHeadedWhole();
     void theWordsOfThePlannerHaveTheReadersForm();
     void anAnalysisIsCalledByItsFiles();
+    void whatCameToNothingIsThereWhereChosen_data();
+    void whatCameToNothingIsThereWhereChosen();
+    void codeIsThereWhereChosen_data();
+    void codeIsThereWhereChosen();
 };
 
 static core::ReportChoices someChoices()
@@ -28,7 +32,7 @@ static core::ReportChoices someChoices()
     return { "Sales", "Ana B.", "Monday", "It went well.",
         { { .step = 10, .title = "Second first", .answer = "My own words.", .captions = "\n\nThe best three" },
             { .step = 7, .isShown = true, .title = "Who buys", .notes = "Nothing much." } },
-        "Our own warehouse." };
+        "Our own warehouse.", true };
 }
 
 static core::ReportSource chosenSource()
@@ -160,6 +164,53 @@ void TestReportChoices::anAnalysisIsCalledByItsFiles()
     datasets.push_back(datasets.front());
     datasets.back().name = "shops.csv";
     QCOMPARE(core::titleOfFiles(datasets), std::string("Analysis of orders.csv and other files"));
+}
+
+void TestReportChoices::whatCameToNothingIsThereWhereChosen_data()
+{
+    QTest::addColumn<core::StepState>("state");
+    QTest::addColumn<std::string>("sentence");
+    QTest::newRow("failed") << core::StepState::Failed << std::string("error");
+    QTest::newRow("discarded") << core::StepState::Discarded << std::string("This step was discarded.");
+}
+
+void TestReportChoices::whatCameToNothingIsThereWhereChosen()
+{
+    QFETCH(core::StepState, state);
+    QFETCH(std::string, sentence);
+    for (const char* kind : { "html", "print", "md", "ipynb", "py" }) {
+        auto source = test::sampleSource();
+        auto other = source.steps[0];
+        other.id = 10;
+        other.question.text = "Who left?";
+        other.state = state;
+        other.answer.reset();
+        other.runs.back().result->status = sandbox::Status::Error;
+        source.steps.push_back(other);
+        QVERIFY2(!made(QString::fromLatin1(kind), source).contains("Who left?"), kind);
+        source.choices.steps = { { .step = 10 } };
+        auto text = made(QString::fromLatin1(kind), source);
+        std::erase(text, '\\');
+        QVERIFY2(text.contains("Who left?") && text.contains(sentence), kind);
+    }
+}
+
+void TestReportChoices::codeIsThereWhereChosen_data()
+{
+    whatWasChosenIsInEveryReport_data();
+}
+
+void TestReportChoices::codeIsThereWhereChosen()
+{
+    QFETCH(QString, kind);
+    auto source = test::sampleSource();
+    const auto hasCode = [&] {
+        const auto text = kind == QStringLiteral("docx") ? core::wordContent(source, {}) : made(kind, source);
+        return text.contains("Sum per customer");
+    };
+    QVERIFY(!hasCode());
+    source.choices.hasCode = true;
+    QVERIFY(hasCode());
 }
 
 QTEST_APPLESS_MAIN(TestReportChoices)

@@ -16,6 +16,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractTextDocumentLayout>
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QElapsedTimer>
 #include <QLineEdit>
@@ -177,8 +178,9 @@ void ReportTest::whatWasChangedIsChosenAndShownAgain()
     named<QPlainTextEdit>(dialog, u"Answer"_s)->setPlainText(u"My words."_s);
     named<QPlainTextEdit>(dialog, u"What to know"_s)->setPlainText({});
     steps->item(0)->setCheckState(Qt::Unchecked);
+    dialog.findChild<QCheckBox*>()->setChecked(true);
     const core::ReportChoices expected { "Sales", {}, {}, {},
-        { { .step = 7, .isShown = false }, { .step = 10, .answer = "My words.", .notes = "" } } };
+        { { .step = 7, .isShown = false }, { .step = 10, .answer = "My words.", .notes = "" } }, {}, true };
     QVERIFY(dialog.choices() == expected);
     ui::ReportDialog again(twoSteps(), core::choicesOf(core::recordOf(expected)));
     QVERIFY(again.choices() == expected);
