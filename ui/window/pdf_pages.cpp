@@ -365,11 +365,27 @@ void keepParted(QTextDocument& document, int first, int end, int& changes)
     }
 }
 
+/// Where the first section begins that has sections of its own, as an appendix does: who looks something up there is
+/// better served by full pages than by parts that stay together.
+int beginOfAppendix(const QTextDocument& document)
+{
+    int section = 0;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const int level = block.blockFormat().headingLevel();
+        if (level == sectionLevel + 1) {
+            return section;
+        }
+        section = level == sectionLevel ? block.position() : section;
+    }
+    return document.characterCount();
+}
+
 void keepTails(QTextDocument& document, const Starts& starts, int& changes, const std::stop_token& stop)
 {
     constexpr double most = 0.6;
+    const int end = beginOfAppendix(document);
     QTextBlock first = document.begin();
-    while (first.isValid() && changes < mostChanges && !stop.stop_requested()) {
+    while (first.isValid() && first.position() < end && changes < mostChanges && !stop.stop_requested()) {
         QTextBlock last = first;
         while (last.next().isValid() && pageOf(document, last.next()) == pageOf(document, first)) {
             last = last.next();
@@ -435,6 +451,7 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
         breakBeforeAll(document, sections);
     }
     int changes = 0;
+    const int appendix = beginOfAppendix(document);
     keepWithin(document, 0, sections.empty() ? document.characterCount() : sections[0].position(), changes, stop);
     for (std::size_t at = 0; at < sections.size() && !stop.stop_requested(); ++at) {
         const bool isLast = at + 1 == sections.size();
@@ -443,7 +460,9 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
         }
         const int end = isLast ? document.characterCount() : sections[at + 1].position();
         keepWithin(document, sections[at].position(), end, changes, stop);
-        keepParted(document, sections[at].position(), end, changes);
+        if (sections[at].position() < appendix) {
+            keepParted(document, sections[at].position(), end, changes);
+        }
     }
     keepTails(document, starts, changes, stop);
 }

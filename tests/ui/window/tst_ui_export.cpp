@@ -46,6 +46,7 @@ private slots:
     void aTableBeginsOnThePageOfItsHeading();
     void theSourcesAreNeitherCutNorAlone();
     void noPageHasTheLastRowAlone();
+    void pagesOfAnAppendixAreFull();
     void whatIsCopiedHasNoLigatures();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
@@ -321,6 +322,25 @@ void ExportTest::noPageHasTheLastRowAlone()
             return ui::pageOf(*document, table->cellAt(row, 0).firstCursorPosition().block());
         };
         QVERIFY2(pageOfRow(rows) == pageOfRow(rows - 2), qPrintable(u"%1 rows"_s.arg(rows)));
+    }
+}
+
+void ExportTest::pagesOfAnAppendixAreFull()
+{
+    QImage page(10, 10, QImage::Format_RGB32);
+    const auto facts = u"<h4>Provenance</h4><table border=1>"_s + u"<tr><td>value</td></tr>"_s.repeated(5)
+        + u"</table>"_s;
+    const auto step = u"<h3>Step</h3>"_s + u"<p>One line of code</p>"_s.repeated(9) + facts;
+    for (int height = 300; height < 600; height += 7) {
+        const auto document = laidOut(u"<h2>Appendix</h2>"_s + step.repeated(6), height, page);
+        double before = 0; // where what stands before ends
+        for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+            const double top = ui::topOf(*document, block);
+            const double empty = height * (ui::pageAt(*document, before) + 1) - before;
+            const bool beginsPage = ui::pageAt(*document, before) != ui::pageAt(*document, top);
+            QVERIFY2(!beginsPage || empty < 0.5 * height, qPrintable(u"at a height of %1"_s.arg(height)));
+            before = ui::bottomOf(*document, block);
+        }
     }
 }
 
