@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/text_sheet.h"
 
+#include "core/report/code_lines.h"
 #include "core/report/sheet_cells.h"
 
 #include <algorithm>
-#include <sstream>
 
 namespace core::report {
 
@@ -118,12 +118,13 @@ public:
             ++m_row;
         }
     }
-    /// A line a row, so that code of any length is whole.
+    /// A line a row, so that code of any length is whole; one that would make letters tiny where the sheet is printed as
+    /// wide as a page takes several.
     void operator()(const Verbatim& verbatim)
     {
-        std::istringstream lines(verbatim.text);
-        for (std::string line; std::getline(lines, line);) {
-            writeText(m_sheet, m_row++, 1, line, m_code);
+        constexpr std::size_t mostSigns = 150;
+        for (const auto& line : codeLines(verbatim.text, mostSigns)) {
+            writeText(m_sheet, m_row++, 1, verbatim.text.substr(line.begin, line.end - line.begin), m_code);
         }
     }
 

@@ -29,6 +29,7 @@ private slots:
     void periodsKeptAsTextAreWrittenAsElsewhere();
     void idsThatLookLikeMonthsStayTexts();
     void sheetsAreNamedInWholeWords();
+    void whatIsLongGoesOnInTheNextRow();
     void datesAboveATotalAreDates_data();
     void datesAboveATotalAreDates();
     void chartsHaveTheColoursOfThePicturesAndAllNames();
@@ -331,6 +332,20 @@ void TestReportWorkbook::idsThatLookLikeMonthsStayTexts()
     auto text = core::markdownReport(source);
     std::erase(text, '\\');
     QVERIFY2(text.contains("| 2024-01 | 2024-01 | 2024-01 | Jan 2024 |"), text.c_str());
+}
+
+void TestReportWorkbook::whatIsLongGoesOnInTheNextRow()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    source.sent = { { "2026-11-21T04:15:00Z", "example", "proposal",
+        "{\"content\":\"" + std::string(900, 'x') + "\"}" } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("sent.xlsx").toStdString()));
+    const auto said = saidOf(file("sent.xlsx"),
+        "import sys, openpyxl\ncells = [cell.value for cell in openpyxl.load_workbook(sys.argv[1])['Appendix']['B']]\n"
+        "sent = [text for text in cells if 'xxx' in str(text)]\n"
+        "print(max(map(len, sent)), ''.join(sent).count('x'))");
+    QCOMPARE(said.simplified(), QByteArray("150 900"));
 }
 
 void TestReportWorkbook::sheetsAreNamedInWholeWords()
