@@ -67,6 +67,8 @@ class _Flow(Walk, Told):
         self.keeping = True  # else conditions choose what is changed, and leave no rows out
         self.only_dropped = facts_unkept.only_dropped(source.tree)
         self.unused = facts_unkept.unused(source.tree)
+        self.said_beside = facts_unkept.only_looked_at(source.tree)
+        self.has_result = facts_unkept.has_result(source.tree)
         self.returned = []
         self.rows = facts_rows.Rows(self)
         self.functions = facts_functions.Functions(self)
@@ -153,6 +155,8 @@ class _Flow(Walk, Told):
             value = self.untold(node.value)
         elif node.value in self.unused:
             value = self.untold(node.value, [kind for kind in OF_ROWS if kind != "joins"])
+        elif node.value in self.said_beside:
+            value = self.beside(lambda: self.value(node.value))
         else:
             value = self.value(node.value)
         self.rows.changing = set()
@@ -161,7 +165,12 @@ class _Flow(Walk, Told):
 
     def _expr(self, node):
         facts_chained.called(self, node)
-        self.untold(node.value) if facts_unkept.is_thrown_away(node.value) else self.value(node.value)
+        if facts_unkept.is_thrown_away(node.value):
+            self.untold(node.value)
+        elif self.has_result and facts_unkept.prints(node):
+            self.beside(lambda: self.value(node.value))
+        else:
+            self.value(node.value)
 
     def untold(self, node, kinds=OF_ROWS):
         """The value, where no row that it chooses is kept here."""

@@ -42,7 +42,7 @@ def places(code):
         return set()
     last = tree.body[-1] if tree.body else None  # its value is the result
     found = [node for statement in ast.walk(tree) for node in _unkept(statement, statement is last)]
-    found += [part for value in _only_looked_at(tree) for part in _chain(value) if not _joins(part)]
+    found += [part for value in only_looked_at(tree) for part in _chain(value) if not _joins(part)]
     found += [part for rows in only_dropped(tree).values() for part in ast.walk(rows)
               if isinstance(part, ast.Subscript)]
     return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}
@@ -50,13 +50,18 @@ def places(code):
 
 def unused(tree):
     """What the code gives to names that nobody takes."""
-    return _only_looked_at(tree, are_printed=False)
+    return only_looked_at(tree, are_printed=False)
 
 
-def _only_looked_at(tree, are_printed=True):
-    """What the code gives to names that its result is not made of: nobody takes them, or they are printed."""
+def has_result(tree):
+    """Whether it ends in a value, so that what it prints before is said beside it."""
     last = tree.body[-1] if tree.body else None
-    if not isinstance(last, ast.Expr) or prints(last):
+    return isinstance(last, ast.Expr) and not prints(last)
+
+
+def only_looked_at(tree, are_printed=True):
+    """What the code gives to names that its result is not made of: nobody takes them, or they are printed."""
+    if not has_result(tree):
         return []  # what is left over is the result
     nodes = list(ast.walk(tree))
     names = [node for node in nodes if isinstance(node, ast.Name)]

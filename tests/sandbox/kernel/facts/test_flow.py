@@ -72,6 +72,16 @@ class Flow(unittest.TestCase):
                 found = [(one["name"], one["called"]) for one in facts(code)["time_names"]]
                 self.assertEqual(found, [expected] if expected else [])
 
+    def test_what_is_printed_beside_the_result_is_no_figure_of_it(self):
+        kept = "kept = orders[orders['qty'] > 2]\n"
+        result = "kept.groupby('region')['amount'].sum()"
+        for said in ("print(f'{len(orders) - len(kept)} rows left out')\n",
+                     "gone = len(orders) - len(kept)\nprint(gone, 'rows left out')\n"):
+            with self.subTest(said):
+                self.assertEqual([(one["some"], one["whole"]) for one in facts(kept + said + result)["filters"]],
+                                 [(0, True)])
+                self.assertEqual([one["some"] for one in facts(kept + said)["filters"]], [1])
+
     def test_filters_of_some_figures(self):
         small, large = "orders[orders['amount'] < 5]", "orders[orders['amount'] > 3]"
         for code, expected in ((f"{small}['amount'].sum()", [0]),
