@@ -8,10 +8,8 @@
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/schema/column_flags.h"
-#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace core::builtin {
 
@@ -57,40 +55,6 @@ bool weigh(Composition& c)
     number->hasFunction = true;
     c.said.all.push_back(std::move(*number));
     return true;
-}
-
-/// "2019-Q1" names a stretch of time, and is one where time goes on. A month of a column of years is always one.
-void takeLabelsForTime(Composition& c, bool goesOn)
-{
-    std::vector<Key*> keys;
-    std::ranges::transform(c.groups, std::back_inserter(keys), [](Key& each) { return &each; });
-    for (auto& topic : c.said.all) {
-        if (topic.part == Part::Topic && !topic.keys.empty()) {
-            keys.push_back(&topic.keys.front());
-        }
-    }
-    for (auto* key : keys) {
-        auto& group = *key;
-        const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;
-        const auto period = labels ? labelledPeriod(c.schema.column(static_cast<int>(*labels))) : std::nullopt;
-        if (labels && (goesOn || !period) && group == Key { static_cast<int>(*labels) }) {
-            group = { *c.date, period.value_or(Period::Month) };
-        }
-    }
-}
-
-/// "in 2019-Q1" is a stretch of time, too.
-void dateLabels(Composition& c)
-{
-    const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;
-    for (auto& condition : c.conditions) {
-        auto& filter = *condition.filter;
-        const bool isLabel = labels && filter.column == static_cast<int>(*labels) && filter.test == Test::Equals
-            && filter.values.size() == 1;
-        if (const auto days = isLabel ? daysOf(filter.values.front()) : std::nullopt) {
-            filter = { *c.date, Test::DateRange, { days->first, days->second }, {}, "in " + filter.values.front() };
-        }
-    }
 }
 
 bool isPeriodKey(const Key& key)

@@ -36,6 +36,9 @@ struct Composition {
 
 // Each makes the query of one kind of question; false where the clauses make none.
 bool composeRank(Composition& c); ///< "top 5 customers by revenue"
+/// "2019-Q1" names a stretch of time, and is one where time goes on. A month of a column of years is always one.
+void takeLabelsForTime(Composition& c, bool goesOn);
+void dateLabels(Composition& c); ///< "in 2019-Q1" is a stretch of time, too
 void shareOfStretches(Composition& c); ///< "share of cancelled orders in 2023 and 2024": that of each of the two
 bool composeShare(Composition& c); ///< "share of cancelled orders by team"
 bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/data_notes.h"
 
+#include "core/builtin/schema/period_labels.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/domain/calendar.h"
 #include "core/domain/chart_periods.h"
@@ -147,6 +148,9 @@ bool assumes(const std::vector<ReadingNote>& notes)
 
 Period fittingPeriod(const Schema& schema, int date)
 {
+    if (const auto shortest = shortestPeriod(schema.dataset(), static_cast<std::size_t>(date))) {
+        return *shortest;
+    }
     const auto* from = std::get_if<std::string>(&schema.column(date).min);
     const auto* to = std::get_if<std::string>(&schema.column(date).max);
     const bool oneMonth = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);

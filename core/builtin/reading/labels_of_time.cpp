@@ -47,6 +47,22 @@ bool isBound(const PiecesInTime& pieces, std::size_t at)
     return meansAt(pieces, at - 1, { From, Between, Since, Before, After, Until, To }) || isSecond
         || meansAt(pieces, at + 1, { To, Until });
 }
+/// "revenue per month" of quarters is in no data.
+void refuseShorter(PiecesInTime& pieces, Period shortest, const Schema& schema, int date)
+{
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        if (i != date && schema.isDate(i)) {
+            return;
+        }
+    }
+    const auto isShorter = [&](Period each) {
+        return each != Period::None && (monthsIn(each) == 0 || monthsIn(each) < monthsIn(shortest));
+    };
+    for (auto& piece : pieces) {
+        const bool isTime = piece.kind == PieceKind::Period || piece.kind == PieceKind::Concept;
+        piece.kind = isTime && isShorter(piece.period) ? PieceKind::Unknown : piece.kind;
+    }
+}
 } // namespace
 
 void takeSamePeriods(PiecesInTime& pieces)
@@ -76,6 +92,10 @@ void takeSamePeriods(PiecesInTime& pieces)
 void takeLabelsAsTimes(PiecesInTime& pieces, const Schema& schema)
 {
     const auto date = schema.dateColumn();
+    const auto shortest = date ? shortestPeriod(schema.dataset(), static_cast<std::size_t>(*date)) : std::nullopt;
+    if (shortest) {
+        refuseShorter(pieces, *shortest, schema, *date);
+    }
     const auto labels = date ? labelsOf(schema.dataset(), static_cast<std::size_t>(*date)) : std::nullopt;
     const auto period = labels ? labelledPeriod(schema.column(static_cast<int>(*labels))) : std::nullopt;
     for (std::size_t i = 0; i < pieces.size() && period; ++i) {

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/suggestions.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
 #include <array>
@@ -45,16 +46,24 @@ bool isGroup(const Schema& schema, int column)
         && schema.column(column).distinct <= mostGroups;
 }
 
+/// Dates of which each month has its number, and no quarters.
+bool hasMonths(const Schema& schema)
+{
+    const auto date = schema.dateColumn();
+    return date
+        && shortestPeriod(schema.dataset(), static_cast<std::size_t>(*date)).value_or(Period::Month) == Period::Month;
+}
+
 /// The parts that columns can play in a question.
 struct Roles {
     std::optional<int> measure;
     std::vector<int> groups; ///< texts of few values
-    bool hasDates = false;
+    bool hasMonths = false;
 };
 
 Roles rolesOf(const Schema& schema)
 {
-    Roles roles { offeredMeasure(schema), {}, schema.dateColumn().has_value() };
+    Roles roles { offeredMeasure(schema), {}, hasMonths(schema) };
     for (int i = 0; i < schema.columnCount(); ++i) {
         if (isGroup(schema, i)) {
             roles.groups.push_back(i);
@@ -143,7 +152,7 @@ std::vector<std::string> suggestions(const Schema& schema, bool inGerman)
         const auto& group = schema.name(roles.groups.front());
         found.push_back(asking ? asking->by(group) : phrased("distribution", inGerman, { { "group", group } }));
     }
-    if (asking && roles.hasDates) {
+    if (asking && roles.hasMonths) {
         found.push_back(asking->overTime("trend"));
     }
     found.insert(found.end(), { phrased("count", inGerman), phrased("missing", inGerman) });
@@ -167,7 +176,7 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
     const auto measure = last && last->measure && schema.isNumeric(*last->measure) ? last->measure : roles.measure;
     const auto asking = measure ? std::optional(Asking(schema, *measure, inGerman)) : std::nullopt;
     std::vector<std::string> found;
-    if (asking && isOverTime && last->groups.empty()) {
+    if (asking && isOverTime && roles.hasMonths && last->groups.empty()) {
         found.push_back(asking->overTime("best_month"));
         if (!last->isChange) {
             found.push_back(asking->overTime("change"));
@@ -182,7 +191,7 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
     }
     std::erase(found, "");
     addGroups(found, schema, roles, asking, last, inGerman);
-    if (asking && roles.hasDates && !isOverTime) {
+    if (asking && roles.hasMonths && !isOverTime) {
         found.push_back(asking->overTime("trend"));
     }
     const auto look = hasOddities(schema.dataset().profile) ? "odd" : "describe";
@@ -226,7 +235,7 @@ void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
             sums.push_back(*kind != 0 ? phrased(kind, inGerman, { { "measure", name } })
                                       : sumOf(name, addsUp(schema, column), inGerman));
             plain.push_back(name);
-            hasDates = hasDates || schema.dateColumn();
+            hasDates = hasDates || hasMonths(schema);
         } else if ((isGroup(schema, column) || schema.column(column).type == ColumnType::Boolean)
             && isNew(groups, name)) {
             groups.push_back(name);

@@ -63,46 +63,75 @@ std::optional<std::vector<Label>> labelsIn(const ColumnProfile& column)
     }
     return labels;
 }
-/// A column of whole numbers of this name, all of them between these.
-const ColumnProfile* numbered(const Dataset& dataset, std::string_view name, std::int64_t least, std::int64_t most)
+bool isNamed(const ColumnProfile& column, std::string_view name, Period period)
 {
-    for (const auto& column : dataset.profile.columns) {
+    const auto words = nameWords(column.name);
+    return words.size() == 1 && (canonical(words.front()) == name || periodWord(words.front()) == period);
+}
+
+/// A column of whole numbers of this name, all of them between these.
+const ColumnProfile* numbered(
+    const Dataset& dataset, std::string_view name, Period period, std::int64_t least, std::int64_t most)
+{
+    const auto found = std::ranges::find_if(dataset.profile.columns, [&](const ColumnProfile& column) {
         const auto* low = std::get_if<std::int64_t>(&column.min);
         const auto* high = std::get_if<std::int64_t>(&column.max);
         const bool isBetween = low != nullptr && high != nullptr && *low >= least && *high <= most && column.nulls == 0;
-        const auto words = isBetween ? nameWords(column.name) : std::vector<std::string> {};
-        const bool isNamed = words.size() == 1
-            && (canonical(words.front()) == name
-                || periodWord(words.front()) == (name == "year" ? Period::Year : Period::Month));
-        if (isNamed) {
-            return &column;
-        }
-    }
-    return nullptr;
+        return isBetween && isNamed(column, name, period);
+    });
+    return found == dataset.profile.columns.end() ? nullptr : &*found;
 }
 
-/// The months that a column of years and one of months tell together.
-std::optional<DatedLabels> monthsOfYears(const Dataset& dataset)
+/// A column of texts with nothing but "Q1" to "Q4".
+const ColumnProfile* quartersAsTexts(const Dataset& dataset)
 {
-    constexpr std::int64_t firstYear = 1000, lastYear = 2200, months = 12;
-    const auto* year = numbered(dataset, "year", firstYear, lastYear);
-    const auto* month = numbered(dataset, "month", 1, months);
-    if (year == nullptr || month == nullptr) {
+    const auto areQuarters = [](const ColumnProfile& column) {
+        std::vector<std::string> texts = column.examples;
+        std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
+        const auto isQuarter = [](const std::string& text) {
+            return text.size() == 2 && text.front() == 'Q' && text.back() >= '1' && text.back() <= '4';
+        };
+        constexpr std::int64_t quarters = 4;
+        return column.type == ColumnType::Text && column.nulls == 0 && column.distinct <= quarters && !texts.empty()
+            && std::ranges::all_of(texts, isQuarter) && isNamed(column, "quarter", Period::Quarter);
+    };
+    const auto found = std::ranges::find_if(dataset.profile.columns, areQuarters);
+    return found == dataset.profile.columns.end() ? nullptr : &*found;
+}
+
+const ColumnProfile* yearsOf(const Dataset& dataset)
+{
+    constexpr std::int64_t firstYear = 1000, lastYear = 2200;
+    return numbered(dataset, "year", Period::Year, firstYear, lastYear);
+}
+
+/// The months or quarters that a column of years and one of them tell together.
+std::optional<DatedLabels> partsOfYears(const Dataset& dataset)
+{
+    constexpr std::int64_t months = 12, quarters = 4;
+    const auto* year = yearsOf(dataset);
+    const auto* month = numbered(dataset, "month", Period::Month, 1, months);
+    const auto* quarter = numbered(dataset, "quarter", Period::Quarter, 1, quarters);
+    quarter = quarter != nullptr ? quarter : quartersAsTexts(dataset);
+    const auto* part = month != nullptr ? month : quarter;
+    if (year == nullptr || part == nullptr) {
         return std::nullopt;
     }
-    auto date = *month;
+    auto date = *part;
     date.name += suffix;
     date.type = ColumnType::Date;
     date.top.clear();
     date.examples.clear();
     date.min = std::format("{:04}-01-01", std::get<std::int64_t>(year->min));
-    date.max = std::format("{:04}-12-01", std::get<std::int64_t>(year->max));
+    date.max = std::format("{:04}-{}-01", std::get<std::int64_t>(year->max), part == month ? 12 : 10);
     const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };
+    const auto number = cell(part->name) + (part->type == ColumnType::Text ? ".str[1:].astype(int)" : "");
     Script script;
-    script.add(inWords(StepNote(StepKind::LabelsDated, { .texts = { oneLine(month->name) } })),
-        cell(date.name) + " = pd.to_datetime({\"year\": " + cell(year->name) + ", \"month\": " + cell(month->name)
-            + ", \"day\": 1})");
-    return DatedLabels { std::move(date), script.text(), year->name, month->name };
+    script.add(inWords(StepNote(StepKind::LabelsDated, { .texts = { oneLine(part->name) } })),
+        cell(date.name) + " = pd.to_datetime({\"year\": " + cell(year->name) + ", \"month\": " + number
+            + (part == month ? "" : " * 3 - 2") + ", \"day\": 1})");
+    return DatedLabels { std::move(date), script.text(), year->name, part->name,
+        part == month ? Period::Month : Period::Quarter };
 }
 } // namespace
 
@@ -112,16 +141,35 @@ std::optional<Period> labelledPeriod(const ColumnProfile& column)
     return labels ? std::optional(labels->front().period) : std::nullopt;
 }
 
+Period periodOfLabels(const ColumnProfile& column)
+{
+    return labelledPeriod(column).value_or(
+        isNamed(column, "quarter", Period::Quarter) ? Period::Quarter : Period::Month);
+}
+
+bool isOfYears(const Dataset& dataset, std::size_t labels, std::size_t year)
+{
+    const auto* years = yearsOf(dataset);
+    return !labelledPeriod(dataset.profile.columns[labels]) && years == &dataset.profile.columns[year];
+}
+
 std::optional<std::size_t> labelsOf(const Dataset& dataset, std::size_t date)
 {
     const auto& columns = dataset.profile.columns;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        const bool isLabel = labelledPeriod(columns[i]) || columns[i].type == ColumnType::Integer;
+        const bool isLabel = labelledPeriod(columns[i]) || columns[i].type == ColumnType::Integer
+            || &columns[i] == quartersAsTexts(dataset);
         if (isLabel && columns[date].name == columns[i].name + std::string(suffix)) {
             return i;
         }
     }
     return std::nullopt;
+}
+
+std::optional<Period> shortestPeriod(const Dataset& dataset, std::size_t date)
+{
+    const auto labels = labelsOf(dataset, date);
+    return labels ? std::optional(periodOfLabels(dataset.profile.columns[*labels])) : std::nullopt;
 }
 
 std::optional<std::pair<std::string, std::string>> daysOf(const std::string& text)
@@ -143,8 +191,8 @@ std::vector<DatedLabels> datesOfLabels(const Dataset& dataset)
         return each.type == ColumnType::Date || each.type == ColumnType::DateTime;
     };
     const bool hasDate = std::ranges::any_of(dataset.profile.columns, isDate);
-    if (auto months = hasDate ? std::nullopt : monthsOfYears(dataset)) {
-        found.push_back(std::move(*months));
+    if (auto parts = hasDate ? std::nullopt : partsOfYears(dataset)) {
+        found.push_back(std::move(*parts));
     }
     for (const auto& column : dataset.profile.columns) {
         const auto labels = labelsIn(column);

@@ -210,7 +210,7 @@ Prepared asItIs(const Dataset& dataset)
         prepared.made.push_back({ { "how", "first_day" }, { "name", labels.date.name } });
         if (!labels.year.empty()) {
             prepared.made.back()["year"] = labels.year;
-            prepared.made.back()["month"] = labels.month;
+            prepared.made.back()[periodName(labels.period)] = labels.part;
         }
     }
     return prepared;
