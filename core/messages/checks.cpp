@@ -275,9 +275,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "earlier row, and the answer counts {counts1|those among its own rows|them} again.",
         "Repeated rows", "Leave them out with {counts3|SELECT DISTINCT *|drop_duplicates()}." },
     { "keys_repeated",
-        "{count} {count|row|rows} of {text} {count|repeats|repeat} a “{column}” that stands before, and line {line} "
-        "counts {counts1|those among its own rows|them} again.",
-        "Repeated rows", "Leave them out with {counts9|one row of each, by GROUP BY|drop_duplicates(\"{column}\")}." },
+        "{text?{count} {count|row|rows} of {text} {count|repeats|repeat} a “{column}” that stands before, and line "
+        "{line} counts {counts1|those among its own rows|them} again.}{text2?Line {line} leaves out {count} of {total} "
+        "rows as repeats, by {text2} alone: in other columns they differ.}",
+        "Repeated rows",
+        "{text?Leave them out with {counts9|one row of each, by GROUP BY|drop_duplicates(\"{column}\")}.}{text2?Leave "
+        "out whole repeats only, by drop_duplicates().}" },
     { "totals_included",
         "“{text}”{column? in “{column}”} is the total of other rows, and line {line} counts it along with them.",
         "Totals", "Leave these rows out." },
@@ -349,11 +352,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "“{text3}” leaves, and the part is of all.}{column?The shares of line {line} are parts of each “{column}”, and "
         "the question asks for parts of "
         "each “{text2}”.}{counts1?Line {line} divides by what all groups have together, and the question asks for the "
-        "share within each.}",
+        "share within each.}{text4?The share has another base: line {line} divides by the sum of “{text4}”, and the "
+        "question asks for parts of “{text5}”.}",
         "Shares",
         "{text?Limit the base as well.}{text3?Divide by all of them, or take the part of the same rows.}{column?Divide "
         "by the totals of “{text2}”.}{counts1?Divide by each "
-        "group's own total.}" },
+        "group's own total.}{text4?Divide by the sum of “{text5}”.}" },
     { "change_of_later",
         "Line {line} divides the change by the later figure; a change in percent is of the earlier one, where it "
         "began.",

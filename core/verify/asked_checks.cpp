@@ -318,6 +318,12 @@ std::string countedNoun(const QuestionFacts& asked)
     return {};
 }
 
+bool isSpoken(const QuestionFacts& asked, const std::string& column)
+{
+    return std::ranges::any_of(
+        builtin::nameWords(column), [&](const std::string& word) { return asked.words.contains(builtin::stem(word)); });
+}
+
 bool asksHowOften(const QuestionFacts& asked)
 {
     return asked.has(builtin::Concept::Share)

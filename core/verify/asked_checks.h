@@ -42,6 +42,10 @@ void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
 void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Another function than the question asks for.
 void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of which column a figure is, where rows or another column are asked about.
+void checkMeasures(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of rows that drop_duplicates() leaves out although they are no whole repeats.
+void checkRowsDropped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Before checkAggregates(), which tells of no number where units are left as they are.
 void checkUnits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -162,6 +166,8 @@ bool filtersMadeDates(const CodeFacts& facts);
 bool saysAtRate(const QuestionFacts& asked, const std::string& column);
 /// "in what percent of the sales did the price exceed the estimate": the share of rows in which one is above another.
 bool asksHowOften(const QuestionFacts& asked);
+/// A word of the column's name stands in the question.
+bool isSpoken(const QuestionFacts& asked, const std::string& column);
 /// A factor that people write without a source: hours, cents, percent, powers of ten.
 bool isUsualFactor(double number);
 /// The folded words of a text with a blank around each, for saysPhrase().

@@ -41,6 +41,15 @@ bool isRunningName(const std::string& name)
         || (hasWord(name, { "to" }) && hasWord(name, { "date" }));
 }
 
+/// Only rows of a time are meant, each period of which has a figure of its own.
+bool hasPeriods(const CodeFacts& facts)
+{
+    return std::ranges::any_of(facts.groupings, [](const auto& one) { return !one.grain.empty(); })
+        && std::ranges::all_of(facts.filters, [](const auto& one) {
+               return one.stage == RowStage::Records && one.comparison == Comparison::Equal && !one.any;
+           });
+}
+
 /// Figures that grow from row to row, where each period's own were asked for, or the other way round.
 void judgeCumulated(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -64,7 +73,8 @@ void judgeCumulated(const VerifyRequest& request, const QuestionFacts& asked, Ch
                                    .counts = { 0 } } },
             CheckStatus::Warning });
     } else if (facts.cumulated.empty() && asked.has(Concept::Cumulative) && knowsFunctions(facts)
-        && facts.arithmetic.empty() && facts.filters.empty()) {
+        && facts.arithmetic.empty() && (facts.filters.empty() || hasPeriods(facts))
+        && std::ranges::none_of(facts.columns, [](const auto& one) { return isRunningName(one.name); })) {
         checks.push_back({ { CheckKind::OtherAggregate,
                                { .lines = { facts.aggregations.front().line },
                                    .texts = { "running total", inSentence(facts.aggregations.front().function) },

@@ -138,12 +138,6 @@ void judgeBaseLimited(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
-bool isSpoken(const QuestionFacts& asked, const std::string& column)
-{
-    return std::ranges::any_of(
-        builtin::nameWords(column), [&](const std::string& word) { return asked.words.contains(builtin::stem(word)); });
-}
-
 /// "On average", worked out by a division or a sum that is no mean: of what, in words; empty: it may be one.
 std::pair<std::string, int> otherMean(const VerifyRequest& request, const QuestionFacts& asked)
 {

@@ -10,10 +10,25 @@
 
 namespace core {
 
-static bool passes(const CodeFacts::Filter& filter, double value)
+/// "fee != fee.max()": the bound is the column's own end, as the scan has it; nothing: it is another figure.
+static std::optional<double> endOf(const CodeFacts& facts, const CodeFacts::Filter& filter, const ColumnProfile& column)
 {
-    const auto bound = filter.values.empty() ? std::nullopt : numberIn(filter.values.front().cell);
-    const auto upper = filter.values.empty() ? std::nullopt : numberIn(filter.values.back().cell);
+    std::optional<double> end;
+    for (const auto& one : filter.computed ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const bool isBound = one.line == filter.line && one.by == 0 && one.filtered.empty()
+            && one.columns == std::vector { filter.column } && (one.function == "max" || one.function == "min");
+        if (isBound && end) {
+            return std::nullopt;
+        }
+        end = isBound ? numberIn(one.function == "max" ? column.max : column.min) : end;
+    }
+    return end;
+}
+
+static bool passes(const CodeFacts::Filter& filter, double value, std::optional<double> end)
+{
+    const auto bound = end ? end : filter.values.empty() ? std::nullopt : numberIn(filter.values.front().cell);
+    const auto upper = end ? end : filter.values.empty() ? std::nullopt : numberIn(filter.values.back().cell);
     if (!bound || !upper) {
         return true;
     }
@@ -85,13 +100,15 @@ void checkFarLeftOut(const VerifyRequest& request, const QuestionFacts& asked, C
     const bool isKnown = request.facts.isComplete() && request.facts.frames.empty() && !limitsValues(asked);
     for (const auto& filter : isKnown ? request.facts.filters : std::vector<CodeFacts::Filter>()) {
         const auto used = columnIn(request, filter.of, filter.column);
-        const bool isPlain = used.column != nullptr && filter.keeps && !filter.any && !filter.computed
+        const bool isPlain = used.column != nullptr && filter.keeps && !filter.any
             && isComputedWith(request.facts, filter);
-        for (const auto& fact : isPlain ? used.dataset->profile.facts : std::vector<FileFact>()) {
+        const auto end = isPlain ? endOf(request.facts, filter, *used.column) : std::nullopt;
+        for (const auto& fact :
+            isPlain&& filter.computed == end.has_value() ? used.dataset->profile.facts : std::vector<FileFact>()) {
             std::vector<std::string> gone;
             if (fact.kind == FactKind::FarOut && fact.column == filter.column) {
                 std::ranges::copy_if(fact.texts, std::back_inserter(gone),
-                    [&](const auto& text) { return !passes(filter, std::strtod(text.c_str(), nullptr)); });
+                    [&](const auto& text) { return !passes(filter, std::strtod(text.c_str(), nullptr), end); });
             }
             if (!gone.empty()) {
                 checks.push_back({ { CheckKind::ExtremeLeftOut,

@@ -190,7 +190,19 @@ void tellDirection(int line, Direction wanted, std::string kept, Checks& checks)
             CheckStatus::Warning });
 }
 
-/// idxmin() for the largest, or min() alone.
+/// t[t == t.max()]: the rows that have the extreme of a column are picked.
+bool picksExtreme(const CodeFacts& facts, const CodeFacts::Aggregation& one)
+{
+    const bool isOnly = std::ranges::count_if(facts.aggregations, [](const auto& other) {
+        return other.function == "max" || other.function == "min";
+    }) == 1;
+    return isOnly && one.columns.size() == 1 && std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return filter.line == one.line && filter.computed && filter.keeps && !filter.any && filter.stage == one.stage
+            && filter.comparison == Comparison::Equal && filter.column == one.columns.front();
+    });
+}
+
+/// idxmin() for the largest, or min() alone, or the rows that have it.
 void judgeExtremes(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
@@ -204,7 +216,7 @@ void judgeExtremes(const VerifyRequest& request, const QuestionFacts& asked, Che
         const bool isLarge = wanted == Direction::Largest;
         const bool other = wanted != Direction::None
             && (one.function == (isLarge ? "idxmin" : "idxmax")
-                || (isOnly && one.function == (isLarge ? "min" : "max")));
+                || ((isOnly || picksExtreme(facts, one)) && one.function == (isLarge ? "min" : "max")));
         if (other) {
             return tellDirection(one.line, wanted, wordOf(isLarge ? Direction::Smallest : Direction::Largest), checks);
         }

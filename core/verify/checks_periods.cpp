@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <format>
+#include <regex>
 #include <sstream>
 
 namespace core {
@@ -353,6 +354,29 @@ bool fallsInTime(const VerifyRequest& request, const CodeFacts::Shift& shift)
         && !last->ascending.empty() && !last->ascending.front();
 }
 
+/// "from one month to the next", "from month to month"
+bool goesFromOneToNext(const QuestionFacts& asked)
+{
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at + 3 < tokens.size(); ++at) {
+        const bool begins = tokens[at] == "from" || tokens[at] == "von";
+        const bool areSame = tokens[at + 1] == tokens[at + 3] && builtin::periodWord(tokens[at + 1]).has_value();
+        const bool areNext = at + 5 < tokens.size() && tokens[at + 1] == "one" && tokens[at + 3] == "to"
+            && tokens[at + 5] == "next";
+        if (begins && (areSame || areNext)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "m - m.shift(-1)", "m / m.shift(-1)": the later one is taken off the earlier.
+bool takesOffLater(const VerifyRequest& request, const CodeFacts::Shift& shift)
+{
+    static const std::regex taken(R"([-/]\s*[\w.\[\]"']+\.shift\(\s*(periods\s*=\s*)?-)");
+    return shift.function == "shift" && shift.periods < 0 && std::regex_search(lineOf(request.code, shift.line), taken);
+}
+
 /// "the previous month", "month over month", "the next one": which neighbour a change is against.
 void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -362,11 +386,12 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
     };
     const bool back = saysAny({ "previous", "prior", "before", "preceding", "over", "earlier", "vormonat", "vormonats",
         "vorquartal", "vorquartals", "vorwoche", "vortag", "vortags", "vorigen", "vorherigen", "zuvor" });
-    const bool ahead = saysAny(
-        { "next", "following", "after", "until", "later", "nachsten", "folgenden", "folgemonat", "danach" });
+    const bool fromOne = goesFromOneToNext(asked);
+    const bool ahead = !fromOne
+        && saysAny({ "next", "following", "after", "until", "later", "nachsten", "folgenden", "folgemonat", "danach" });
     for (const auto& shift : asked.isEmpty() || ahead ? std::vector<CodeFacts::Shift>() : request.facts.shifts) {
         const bool compares = shift.function == "pct_change" || shift.function == "diff" || back
-            || isReadAtEnds(request, shift);
+            || isReadAtEnds(request, shift) || (fromOne && takesOffLater(request, shift));
         const bool isYear = shift.periods == 12 || shift.periods == 4 || shift.periods == 52;
         // diff() of what falls in time compares with the one behind it.
         const bool isLater = fallsInTime(request, shift) ? shift.periods > 0 : shift.periods < 0;

@@ -16,9 +16,9 @@ Answer verifiedAnswer(const VerifyRequest& request)
     constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins,
         checkGroupKeys, checkTyped, checkOutput, checkTables };
     constexpr std::array askedChecks { checkLimits, checkOrder, checkGaps, checkColumnsAsked, checkLengths, checkValues,
-        checkFilters, checkFarLeftOut, checkGroupsKept, checkBounds, checkYears, checkFunctions, checkUnits,
-        checkAggregates, checkFileFacts, checkPeriods, checkSequences, checkDates, checkSpans, checkQuestion,
-        checkShares, checkChartData, checkSentences };
+        checkFilters, checkFarLeftOut, checkGroupsKept, checkBounds, checkYears, checkFunctions, checkMeasures,
+        checkRowsDropped, checkUnits, checkAggregates, checkFileFacts, checkPeriods, checkSequences, checkDates,
+        checkSpans, checkQuestion, checkShares, checkChartData, checkSentences };
     auto answer = answerText(request);
     withholdTyped(answer, request.facts, request.result);
     for (const auto check : checks) {

@@ -67,6 +67,8 @@ inline void addColumns(core::Dataset& visits)
     litres.top = { { "-9", 12 }, { "12.1", 9 } };
     litres.histogram = core::Histogram { 4.4, 21.2, { 500, 488 }, 12, 0 };
     auto& charge = addColumn(visits, "charge", Number, 800, 40);
+    charge.min = 5.0;
+    charge.max = 41200.0;
     charge.histogram = core::Histogram { 5.0, 205.0, { 400, 400, 60, 99 }, 0, 1 };
     visits.profile.facts.emplace_back(core::FactKind::FarOut,
         core::MessageArguments { .column = "charge", .count = 1, .texts = { "41200" }, .counts = { 1 } });

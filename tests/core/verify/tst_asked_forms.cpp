@@ -106,6 +106,61 @@ std::vector<Row> rowsOfCounts()
             { "visits.groupby('clinic')['fee'].count()" } },
     };
 }
+
+/// Of which column a figure is, of which rows, and in which row it is looked for.
+std::vector<Row> rowsOfMeasures()
+{
+    using enum sandbox::RowOperation;
+    const auto* byOther = "s = visits.groupby('clinic')['amount'].sum()\ns / visits['fee'].sum() * 100";
+    const auto* byOwn = "s = visits.groupby('clinic')['amount'].sum()\ns / visits['amount'].sum() * 100";
+    const auto* ofFees = "s = visits.groupby('clinic')['fee'].sum()\n(s / s.sum() * 100).reset_index()";
+    const auto* ofRows = "n = visits.groupby('clinic').size()\nn / n.sum() * 100";
+    const auto* dropped = "v = visits.drop_duplicates(subset=['clinic', 'seen_on'])\nv.groupby('clinic')['fee'].sum()";
+    return {
+        { "shares_of_other_base", "share of each clinic in the total amount", { byOther }, { byOwn } },
+        { "shares_of_other_base", "amount of each clinic as a percentage of all fees", {}, { byOther } },
+        { "other_aggregate", "share of visits by clinic in percent", { ofFees }, { ofRows } },
+        { "other_aggregate", "share of fees by clinic in percent", {}, { ofFees } },
+        { "other_direction", "which clinic has the lowest total fee",
+            { "t = visits.groupby('clinic')['fee'].sum()\nt[t == t.max()]",
+                "t = visits.groupby('clinic')['fee'].sum().reset_index()\nt[t['fee'] == t['fee'].max()]" },
+            { "t = visits.groupby('clinic')['fee'].sum()\nt[t == t.min()]",
+                "v = visits[visits['fee'] < visits['fee'].max()]\nt = v.groupby('clinic')['fee'].sum()\nt[t == "
+                "t.min()]" } },
+        { "other_aggregate", "which clinic had the most visits",
+            { "visits.groupby('clinic')['fee'].mean().idxmax()", "visits.groupby('clinic')['fee'].sum().nlargest(1)" },
+            { "visits.groupby('clinic').size().idxmax()", "visits['clinic'].value_counts().idxmax()" } },
+        { "other_aggregate", "which clinic has the most expensive visits", {},
+            { "visits.groupby('clinic')['fee'].mean().idxmax()" } },
+        { "other_aggregate", "cumulative fees by month in 2022",
+            { "v = visits[visits['seen_on'].dt.year == 2022]\nv.groupby(v['seen_on'].dt.month)['fee'].sum()" },
+            { "v = visits[visits['seen_on'].dt.year == "
+              "2022]\nv.groupby(v['seen_on'].dt.month)['fee'].sum().cumsum()" } },
+        { "other_aggregate", "cumulative fees up to June 2022", {},
+            { "visits[visits['seen_on'] < '2022-07-01']['fee'].sum()" } },
+        { "other_neighbour", "change of the fees from one month to the next",
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm - m.shift(-1)" },
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm - m.shift(1)",
+                "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.shift(-1) - m" } },
+        { "other_neighbour", "change of the fees from month to month",
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm - m.shift(-1)" },
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.diff()" } },
+        { "keys_repeated", "total fee by clinic", { dropped },
+            { "v = visits.drop_duplicates()\nv.groupby('clinic')['fee'].sum()",
+                "v = visits.drop_duplicates('visit_id')\nv.groupby('clinic')['fee'].sum()" },
+            { rows(4, DropRepeated, 1000, 700) } },
+        { "keys_repeated", "total fee by clinic", {}, { dropped }, { rows(4, DropRepeated, 1000, 993) } },
+        { "keys_repeated", "total fee by clinic, one visit of each day", {}, { dropped },
+            { rows(4, DropRepeated, 1000, 700) } },
+        { "extreme_left_out", "top 3 clinics by total charge",
+            { "v = visits[visits['charge'] != visits['charge'].max()]\n"
+              "v.groupby('clinic')['charge'].sum().nlargest(3)",
+                "v = visits[visits['charge'] < visits['charge'].max()]\n"
+                "v.groupby('clinic')['charge'].sum().nlargest(3)" },
+            { "v = visits[visits['charge'] != visits['charge'].min()]\n"
+              "v.groupby('clinic')['charge'].sum().nlargest(3)" } },
+    };
+}
 } // namespace
 
 class TestAskedForms : public QObject, FormsFixture {
@@ -118,6 +173,8 @@ private slots:
     void whatIsOfTime() { compareAt(rowsOfTime()); }
     void whatIsCounted_data() { addRows(rowsOfCounts()); }
     void whatIsCounted() { compareAt(rowsOfCounts()); }
+    void whatIsMeasured_data() { addRows(rowsOfMeasures()); }
+    void whatIsMeasured() { compareAt(rowsOfMeasures()); }
 
 private:
     void compareAt(const std::vector<Row>& rows)
