@@ -352,12 +352,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "“{text3}” leaves, and the part is of all.}{column?The shares of line {line} are parts of each “{column}”, and "
         "the question asks for parts of "
         "each “{text2}”.}{counts1?Line {line} divides by what all groups have together, and the question asks for the "
-        "share within each.}{text4?The share has another base: line {line} divides by the sum of “{text4}”, and the "
-        "question asks for parts of “{text5}”.}",
+        "share within each.}{text4?The share has another base: line {line} divides by the sum of “{text4}”, and its "
+        "parts are of another column.}",
         "Shares",
         "{text?Limit the base as well.}{text3?Divide by all of them, or take the part of the same rows.}{column?Divide "
         "by the totals of “{text2}”.}{counts1?Divide by each "
-        "group's own total.}{text4?Divide by the sum of “{text5}”.}" },
+        "group's own total.}{text4?Divide by the sum of the same column.}" },
     { "change_of_later",
         "Line {line} divides the change by the later figure; a change in percent is of the earlier one, where it "
         "began.",

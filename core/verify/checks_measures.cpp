@@ -36,8 +36,7 @@ void judgeOtherBase(const VerifyRequest& request, const QuestionFacts& asked, Ch
         && !isSpoken(asked, base->columns.front())) {
         checks.push_back(
             { { CheckKind::SharesOfOtherBase,
-                  { .lines = { base->line },
-                      .texts = { "", "", "", inSentence(base->columns.front()), inSentence(part->columns.front()) } } },
+                  { .lines = { base->line }, .texts = { "", "", "", inSentence(base->columns.front()) } } },
                 CheckStatus::Warning });
     }
 }
