@@ -247,6 +247,20 @@ void MainWindowTest::aTrendIsDrawnAsAChart()
         charts, [](ui::ChartView* chart) { return chart->spec().type == sandbox::ChartType::Line; }));
     QTest::qWait(300);
     keepPicture(u"chart"_s);
+    ui::GridView* table = window().findChildren<ui::TablePanel*>().back()->view();
+    table->setCurrent(0, 1);
+    QTest::keyClick(table, Qt::Key_Return);
+    auto* page = window().findChild<ui::DataPage*>();
+    const auto isTold = [page](const QString& text) {
+        return std::ranges::any_of(page->findChildren<QLabel*>(), [&](const QLabel* label) {
+            return label->isVisible() && label->text().startsWith(u"The rows where order_date is "_s)
+                && label->text().contains(text);
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isTold(u" 2023"_s), patience);
+    QVERIFY(!isTold(u"2023-"_s)); // days as in the cells below it
+    const auto backs = page->findChildren<QToolButton*>();
+    (*std::ranges::find(backs, u"Back to the analysis"_s, &QToolButton::toolTip))->click();
 }
 
 void MainWindowTest::aPreviewShowsWhatWouldChangeAndKeepsNothing()

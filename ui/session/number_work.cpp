@@ -13,7 +13,7 @@ void NumberWork::follow(std::int64_t step, const core::PointedNumber& number)
     }
     start([&workspace = m_analysis.engine().workspace, asked = *asked, number](core::Bench& bench,
               std::stop_token stop) { return core::followNumber(asked, number, workspace, bench, stop); },
-        [](const core::FollowedNumber& found) { return qs(core::inWords(found, translated)); });
+        [](const core::FollowedNumber& found) { return qs(core::inWords(found, readersForm())); });
 }
 
 void NumberWork::follow(std::int64_t step, const core::PartRows& rows)
@@ -21,7 +21,7 @@ void NumberWork::follow(std::int64_t step, const core::PartRows& rows)
     if (const core::Step* asked = m_analysis.step(step)) {
         start([&workspace = m_analysis.engine().workspace, asked = *asked, rows](
                   core::Bench& bench, std::stop_token) { return core::followRows(asked, rows, workspace, bench); },
-            [rows](const core::FollowedNumber&) { return qs(core::titleOf(rows, translated)) + u'.'; });
+            [rows](const core::FollowedNumber&) { return qs(core::titleOf(rows, readersForm())) + u'.'; });
     }
 }
 
