@@ -120,6 +120,13 @@ bool isOfSeveral(const LedgerEntry& entry)
             || entry.operation == DropMissing || entry.operation == DropRepeated);
 }
 
+/// Each number of a table groups the same rows alike, which happens once.
+bool isSameGrouping(const StripPart& part, const StripPart& before)
+{
+    return part.kind == StripKind::Grouped && before.kind == part.kind && before.count == part.count
+        && before.total == part.total && before.counts == part.counts && before.texts == part.texts;
+}
+
 /// A file that was loaded before the code, which then reads it by itself.
 bool isReadByCode(const sandbox::Ledger& ledger, const std::string& file)
 {
@@ -240,6 +247,10 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
         if (part && part->kind == StripKind::Taken && !strip.empty() && strip.back().kind == StripKind::Grouped
             && strip.back().count == entry.before) {
             part->counts = { 1, 0 };
+        }
+        if (part && !hasGap && !strip.empty() && isSameGrouping(*part, strip.back())) {
+            strip.back().lines.push_back(entry.line);
+            continue;
         }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
             strip.push_back(StripKind::More);

@@ -111,7 +111,9 @@ TableBlock rowsTable(const Step& step, const ReportSource& source)
             continue;
         }
         first = at;
-        table.rows.push_back({ { { at > 0 ? std::to_string(at) : std::string() }, { sentence } } });
+        const auto last = at > 0 ? static_cast<int>(part.lines.back()) : at; // of those that group alike
+        const auto lines = last > at ? std::format("{} to {}", at, last) : std::to_string(at);
+        table.rows.push_back({ { { at > 0 ? lines : std::string() }, { sentence } } });
     }
     return table;
 }

@@ -13,6 +13,7 @@ private slots:
     void tablesOfOneFileAreToldApart();
     void whatIsNoPythonHasItsRowsInAndOut();
     void whatIsNotSeenLeavesAGap();
+    void numbersOfTheSameGroupsAreOneStretch();
     void twoFiltersOfTheSameRowsAreToldApart();
     void aFilterNamesItsFileWhateverWasConverted();
     void theLastRowIsNamed();
@@ -78,6 +79,19 @@ void RowStripTest::whatIsNotSeenLeavesAGap()
     QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,203 → 14 groups → taken 5"));
     ledger.entries.erase(ledger.entries.begin()); // rows of an earlier step
     QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("14 groups → taken 5"));
+}
+
+void RowStripTest::numbersOfTheSameGroupsAreOneStretch()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/orders.csv", .after = 1203 },
+        { .line = 3, .operation = Group, .before = 1203, .noGroup = 2, .groups = 14 },
+        { .line = 4, .operation = Group, .before = 1203, .noGroup = 2, .groups = 14 },
+        { .line = 5, .operation = Group, .before = 1203, .noGroup = 2, .groups = 15 } };
+    const auto strip = core::rowStrip(ledger);
+    QCOMPARE(strip.size(), 3U);
+    QVERIFY(strip[1].lines.front() == 3 && strip[1].lines.back() == 4 && strip[2].count == 15);
 }
 
 void RowStripTest::twoFiltersOfTheSameRowsAreToldApart()
