@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/lineage.h"
 #include "tests/flow/window_fixture.h"
+#include "ui/charts/chart_view.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
+#include "ui/step/preview_view.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/file_actions.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QFile>
 #include <QPointer>
 
@@ -92,6 +96,10 @@ private slots:
     void theCodeRuns();
     void aNumberIsFollowed();
     void aChartIsDrawn();
+    void aChartIsChanged();
+    void aPreviewIsShown();
+    void aStepIsUndone();
+    void aTableIsSaved();
     void reportsAreWritten_data();
     void reportsAreWritten();
     void theDoctorIsClosedWhileItRuns();
@@ -135,13 +143,74 @@ void EventLoopTest::aChartIsDrawn()
     ask(u"revenue per month as a line chart"_s);
     QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Done, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().analysis().isChecking(window().analysis().steps().back().id), patience);
     QTest::qWait(500);
+}
+
+void EventLoopTest::aChartIsChanged()
+{
+    const auto charts = window().findChildren<ui::ChartView*>();
+    ui::ChartView* chart = *std::ranges::find(
+        charts, sandbox::ChartType::Line, [](const ui::ChartView* each) { return each->spec().type; });
+    const auto tools = chart->findChildren<QPushButton*>();
+    QPushButton* change = *std::ranges::find(tools, u"Change chart"_s, &QPushButton::text);
+    QTest::mouseClick(change, Qt::LeftButton);
+    QComboBox* kind = nullptr;
+    for (auto* field : chart->findChildren<QComboBox*>()) {
+        kind = field->accessibleName().startsWith("Type"_L1) ? field : kind;
+    }
+    QVERIFY(kind && kind->isVisible());
+    kind->setFocus();
+    QTest::keyClick(kind, Qt::Key_Up);
+    QTRY_VERIFY(chart->spec().type != sandbox::ChartType::Line);
+    QTest::qWait(300);
+    QTest::keyClick(kind, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(chart->spec().type == sandbox::ChartType::Line);
+    QTest::mouseClick(change, Qt::LeftButton);
+    QTest::qWait(300);
+}
+
+void EventLoopTest::aPreviewIsShown()
+{
+    ask(u"how many orders are there"_s);
+    QTest::keyClick(openEditor(), Qt::Key_Return, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(window().findChild<ui::PreviewView*>(), patience);
+    QTest::qWait(300);
+}
+
+void EventLoopTest::aStepIsUndone()
+{
+    const auto state = [this] { return window().analysis().steps().back().state; };
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
+    QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(state() == core::StepState::Done && !window().analysis().isBusy(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!window().analysis().isChecking(window().analysis().steps().back().id), patience);
+    const auto buttons = window().findChildren<QPushButton*>();
+    const auto undo = std::ranges::find_last_if(
+        buttons, [](QPushButton* b) { return b->text() == u"Undo"_s && b->isVisible() && b->isEnabled(); });
+    QVERIFY(!undo.empty());
+    QTest::mouseClick(undo.front(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(state() == core::StepState::Undone, patience);
+    QTest::qWait(300);
+}
+
+void EventLoopTest::aTableIsSaved()
+{
+    const QString path = m_directory.filePath(u"table.csv"_s);
+    const auto save = [this, path] {
+        window().files().saveTable({ core::stateName(window().analysis().steps().front()), { {}, 0 } },
+            window().findChild<ui::TablePanel*>()->model()->table(), path);
+    };
+    QMetaObject::invokeMethod(&window(), save, Qt::QueuedConnection);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path) && !window().files().isSaving(), patience);
+    QTest::qWait(100);
 }
 
 void EventLoopTest::reportsAreWritten_data()
 {
     QTest::addColumn<QString>("name");
-    for (const char* name : { "report.html", "report.pdf", "report.xlsx", "report.md" }) {
+    for (const char* kind : { "html", "pdf", "docx", "xlsx", "md", "ipynb", "py" }) {
+        const auto name = "report." + QByteArray(kind);
         QTest::newRow(name) << QString::fromLatin1(name);
     }
 }
