@@ -2,6 +2,7 @@
 #include "core/report/escape.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <format>
 #include <functional>
@@ -94,15 +95,38 @@ std::string oneLine(std::string_view text)
     return line;
 }
 
+namespace {
+/// Whether the sign at that place would be no plain text to one of the readers of Markdown there are: part of a list,
+/// heading or table, of emphasis or code, or of what becomes a link by itself.
+bool isMarkup(std::string_view line, std::size_t at)
+{
+    constexpr std::string_view everywhere = "\\`*_{}[]<>#|~&@$";
+    const auto before = line.substr(0, at);
+    const auto isDigit = [](unsigned char sign) { return std::isdigit(sign) != 0; };
+    const auto isNext = [&](auto test) {
+        return at + 1 < line.size() && test(static_cast<unsigned char>(line[at + 1]));
+    };
+    switch (line[at]) {
+    case '+':
+    case '-':
+    case '=': return before.empty();
+    case ')': return !before.empty() && std::ranges::all_of(before, isDigit);
+    case '.':
+        return before.ends_with('w') || before.ends_with('W') // of "www."
+            || (!before.empty() && std::ranges::all_of(before, isDigit));
+    case ':': return isNext([](unsigned char next) { return next == '/' || std::isalpha(next) != 0; });
+    default: return everywhere.contains(line[at]);
+    }
+}
+} // namespace
+
 std::string markdown(std::string_view text)
 {
-    constexpr std::string_view signs = "\\`*_{}[]<>()#+-.!|~&:@$";
+    const auto line = oneLine(text);
     std::string escaped;
-    for (const char c : oneLine(text)) {
-        if (signs.contains(c)) {
-            escaped += '\\';
-        }
-        escaped += c;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        escaped += isMarkup(line, at) ? "\\" : "";
+        escaped += line[at];
     }
     return escaped;
 }

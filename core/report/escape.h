@@ -12,7 +12,7 @@ namespace core::report {
 std::string plainText(std::string_view text);
 /// plainText for HTML text and attributes.
 std::string html(std::string_view text);
-/// plainText for one line of Markdown, with all of its signs escaped.
+/// plainText for one line of Markdown, with whatever would be no plain text there escaped.
 std::string markdown(std::string_view text);
 /// plainText on one line.
 std::string oneLine(std::string_view text);

@@ -65,6 +65,7 @@ public:
             text += withMark(span);
         }
         using enum Paragraph::Style;
+        text.erase(text.find_last_not_of(' ') + 1); // else what is strong has no end
         const bool isStrong = paragraph.style == Answer || paragraph.style == Value;
         return paragraph.style == State ? asQuote(text)
             : isStrong                  ? "**" + markdown(text) + "**\n\n"

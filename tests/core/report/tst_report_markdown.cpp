@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/escape.h"
 #include "core/report/report_file.h"
 #include "tests/core/report/made_report.h"
 #include "tests/core/report/sample_source.h"
@@ -21,6 +22,7 @@ class TestReportMarkdown : public QObject {
 private slots:
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
+    void onlyWhatIsMarkupIsEscaped();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -55,6 +57,23 @@ void TestReportMarkdown::ofAStoppedMarkdownNothingStays()
         test::sampleSource(), file("stopped.md").toStdString(), { stopping, {}, {}, stop.get_token() });
     QVERIFY(!written && written.error().kind == core::ErrorKind::Cancelled);
     QVERIFY(QDir(m_directory.path()).entryList({ QStringLiteral("stopped*") }).isEmpty());
+}
+
+void TestReportMarkdown::onlyWhatIsMarkupIsEscaped()
+{
+    const auto of = [](const char* text) { return core::report::markdown(text); };
+    for (const char* plain : { "48,536.26", "at 10:30, 5-7 (of 9)", "a + b = c", "Note: fine!", "2019-Q3" }) {
+        QCOMPARE(of(plain), std::string(plain));
+    }
+    for (const auto& [text, escaped] :
+        { std::pair("1. no list", "1\\. no list"), std::pair("- nor this", "\\- nor this"),
+            std::pair("http://x", "http\\://x"), std::pair("www.x.de", "www\\.x.de"), std::pair("a*b_c", "a\\*b\\_c"),
+            std::pair("[a](b)", "\\[a\\](b)"), std::pair("2) no list", "2\\) no list") }) {
+        QCOMPARE(of(text), std::string(escaped));
+    }
+    auto source = test::sampleSource();
+    source.steps[0].answer = core::Answer { "It was the longest. ", {}, {} };
+    QVERIFY(core::markdownReport(source).contains("**It was the longest.**"));
 }
 
 QTEST_APPLESS_MAIN(TestReportMarkdown)
