@@ -25,6 +25,7 @@ bool TextLabel::focusNextPrevChild(bool next)
 void showRing(QLabel* label)
 {
     label->setProperty("ring", true);
+    label->setIndent(0); // else a frame moves its text away from that of other labels
 }
 
 } // namespace ui

@@ -3,6 +3,7 @@
 #include "ui/look/cell_format.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
+#include "ui/look/text_label.h"
 #include "ui/look/theme.h"
 #include "ui/step/answer_view.h"
 
@@ -38,6 +39,7 @@ private slots:
     void noDialogHasIconsOfAnotherTheme();
     void aNumberHasOneFormInSentenceTableAndMessage();
     void valuesReadAsPeopleWriteThem();
+    void aRingMovesNoText();
 };
 
 void ThemeTest::textsMeetTheContrastOfWcagAa()
@@ -296,6 +298,30 @@ void ThemeTest::valuesReadAsPeopleWriteThem()
     QCOMPARE(ui::secondsText(212), u"0.21 s"_s);
     QCOMPARE(ui::secondsText(125'000), u"2 min 5 s"_s);
     QCOMPARE(ui::cellShown(sandbox::Cell()), QString());
+}
+
+/// What may have the keyboard stands in one line with what may not.
+void ThemeTest::aRingMovesNoText()
+{
+    const auto leftOf = [](QLabel& label) {
+        label.setText(u"HHHH"_s);
+        label.resize(300, 40);
+        const QImage image = label.grab().toImage();
+        for (int x = 0; x < image.width(); ++x) {
+            for (int y = 5; y < image.height() - 5; ++y) {
+                if (image.pixel(x, y) != image.pixel(image.width() - 3, y)) {
+                    return x;
+                }
+            }
+        }
+        return -1;
+    };
+    ui::applyTheme(*qApp, ui::Appearance::Light);
+    QLabel plain;
+    ui::TextLabel ringed;
+    const int left = leftOf(plain);
+    QVERIFY(left >= 0);
+    QVERIFY2(std::abs(leftOf(ringed) - left) <= 1, qPrintable(QString::number(leftOf(ringed) - left)));
 }
 
 QTEST_MAIN(ThemeTest)
