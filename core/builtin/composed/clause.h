@@ -52,12 +52,14 @@ struct Clause {
     bool isWhich = false; ///< of a Topic: "which region"
     bool isBeside = false; ///< of a Topic: "highest fee and its region"
     bool isEach = false; ///< of a Group: "per customer", "monthly", not "by region"
+    bool isWithin = false; ///< of a Group: "within each region", of which the others are parts
     std::optional<Filter> filter {};
     std::vector<Filter> ends {}; ///< of a Condition "from 2022 to 2023": in 2022, in 2023
     bool isOf = false; ///< of a Share: "percentage of"; of a Function: of the numbers of all groups
     std::optional<ReadingNote> note {}; ///< of a Condition: what it takes for granted
     bool isEither = true; ///< of a Condition on several values: "A or B", not "A and B"
     bool isAnyYear = false; ///< of a Condition: "in March", without a year
+    bool isKept = false; ///< of a Condition: of a question before, whose answer is told in shares now
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
     std::optional<Filter> share {}; ///< of a Threshold: limited is the share of the rows that meet it
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said

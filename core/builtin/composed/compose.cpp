@@ -174,6 +174,9 @@ bool gather(Composition& c)
             c.ofShare = clause.keys.front();
         }
         c.eachRow = c.eachRow || clause.isRows;
+        if (clause.isWithin) {
+            c.saidWithin.insert(c.saidWithin.end(), clause.keys.begin(), clause.keys.end());
+        }
         if (clause.isEach) {
             c.ofEach.insert(c.ofEach.end(), clause.keys.begin(), clause.keys.end());
         }

@@ -33,7 +33,14 @@ std::size_t withinKeys(Composition& c)
         return c.ofShare && each.period == c.ofShare->period
             && (c.ofShare->column < 0 || each.column == c.ofShare->column);
     };
-    const auto isWithin = [&](const Key& each) { return each.period != Period::None && !isShared(each); };
+    const auto isSaid = [&](const Key& each) {
+        return std::ranges::any_of(c.saidWithin, [&](const Key& said) {
+            return said.period == each.period && (said.column < 0 || said.column == each.column);
+        });
+    };
+    const auto isWithin = [&](const Key& each) {
+        return (c.saidWithin.empty() ? each.period != Period::None : isSaid(each)) && !isShared(each);
+    };
     std::ranges::stable_partition(keys, std::not_fn(isShared));
     const auto others = std::ranges::stable_partition(keys, isWithin);
     const auto stretches = keys.size() - others.size();
@@ -259,10 +266,27 @@ void shareOfStretches(Composition& c)
     c.query.stretches.clear();
 }
 
+namespace {
+/// "and as a share?" is of the rows of the table before, of which each group is a part.
+void keepConditions(Composition& c)
+{
+    if (c.groups.empty()) {
+        return;
+    }
+    for (const auto& each : c.conditions) {
+        if (each.isKept) {
+            c.query.filters.push_back(*each.filter);
+        }
+    }
+    std::erase_if(c.conditions, [](const Clause& each) { return each.isKept; });
+}
+} // namespace
+
 /// "share of cancelled orders by team", "each region's share of the revenue".
 bool composeShare(Composition& c)
 {
     const auto said = c.said.take(Part::Share);
+    keepConditions(c);
     takeSaidAgain(c.conditions, *said);
     const auto again = c.said.takeAll(Part::Share); // "share … in percent"
     if (std::ranges::any_of(
@@ -296,9 +320,9 @@ bool composeShare(Composition& c)
         });
         std::erase_if(part, isWhole);
     }
-    const bool isOfWhole = part.size() == 1 && part.front().isWhole && part.front().begin < said->begin
+    const bool isOfWhole = part.size() == 1 && part.front().isWhole && (part.front().begin < said->begin || c.ofShare)
         && (!c.groups.empty() || c.said.has(Part::Group));
-    if (isOfWhole) { // "in the North, what share of the orders does each team have"
+    if (isOfWhole) { // "in the North, what share of the orders does each team have", "share of each team in the North"
         c.query.filters.push_back(*part.front().filter);
         part.clear();
     }
@@ -313,7 +337,7 @@ bool composeShare(Composition& c)
             becomesCount(each, c.schema);
         }
     }
-    const bool isOfEach = c.groups.size() == 2 && c.ofShare && !c.said.has(Part::Topic);
+    const bool isOfEach = c.ofShare && (c.groups.size() == 2 || isOfWhole) && !c.said.has(Part::Topic);
     if (!c.takeNumbers(true) && (!part.empty() || isOfEach)) {
         c.query.numbers = { Number {} };
     }

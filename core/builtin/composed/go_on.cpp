@@ -363,6 +363,17 @@ Clauses withEndsApart(const Clauses& next)
     return apart;
 }
 
+/// "and as a share?" leaves the rows as they are.
+void keepForShares(Clauses& base, const Clauses& next)
+{
+    const bool isOnlyShare = std::ranges::contains(next, Part::Share, &Clause::part)
+        && std::ranges::all_of(
+            next, [](const Clause& each) { return each.part == Part::Share || each.part == Part::Light; });
+    for (auto& each : base) {
+        each.isKept = each.isKept || (isOnlyShare && each.part == Part::Condition);
+    }
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -403,6 +414,7 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
         return each.piece.is(Concept::Also) || each.piece.is(Concept::Stacked) || each.part == Part::Cross;
     });
     leaveToNext(base, next);
+    keepForShares(base, next);
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });
     const bool isWhich = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Which); });
     const bool isWhole = std::ranges::all_of(

@@ -28,6 +28,14 @@ void groupByRows(Clause& clause, std::optional<int> several)
     clause.isEach = several.has_value();
     clause.keys = several ? std::vector { Key { *several } } : std::vector<Key> {};
 }
+
+/// "within each", "in each"
+bool beginsWithin(const std::string& text)
+{
+    const auto words = nameWords(text);
+    const auto phrase = words.empty() ? std::nullopt : phraseAt({ words.front() }, 0);
+    return phrase && phrase->meaning == In;
+}
 } // namespace
 
 bool GroupReader::group()
@@ -174,6 +182,7 @@ bool GroupReader::ledBy(std::size_t said, bool isOver)
     const bool isTaken = !isOrder && keysFrom(at);
     if (isTaken) {
         m_clauses.back().isEach = isEach;
+        m_clauses.back().isWithin = isEach && beginsWithin(m_pieces[said].text);
     }
     if (isTaken && isEach && isAxisWord(fold(m_pieces[said].text))) { // "one column per genre"
         Clause cross { Part::Cross, said, said + 1 };

@@ -89,6 +89,21 @@ void takeSinceLong(Pieces& pieces)
         }
     }
 }
+
+/// "share of each status within clinic": within each of them.
+void takeWithin(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto& noun = pieces[i + 1];
+        const bool isGroup = noun.kind == PieceKind::Column && !schema.isAmount(noun.column.column)
+            && !schema.isDate(noun.column.column) && schema.isText(noun.column.column);
+        const bool isOfOne = i + 2 < pieces.size()
+            && (pieces[i + 2].kind == PieceKind::Value || pieces[i + 2].kind == PieceKind::Quoted
+                || pieces[i + 2].is(Is) || pieces[i + 2].kind == PieceKind::Number);
+        const bool isWithin = pieces[i].is(In) && isWithinWord(fold(pieces[i].text)) && isGroup && !isOfOne;
+        pieces[i].meaning = isWithin ? Each : pieces[i].meaning;
+    }
+}
 } // namespace
 
 void takeBrief(Pieces& pieces, const Schema& schema)
@@ -98,6 +113,7 @@ void takeBrief(Pieces& pieces, const Schema& schema)
     countNewOnes(pieces, schema);
     takeNames(pieces, schema);
     takeSinceLong(pieces);
+    takeWithin(pieces, schema);
 }
 
 } // namespace core::builtin
