@@ -200,6 +200,40 @@ std::optional<Draft> aboutJoining(const Dataset& first, const Asked& asked)
     return std::nullopt;
 }
 
+namespace {
+/// "how many clients make up 80 % of the fee", "cities with at least 20 orders" of a list of customers: what is limited
+/// is no number of the rows that match one.
+bool limitsOther(const View& view)
+{
+    const auto& schema = *view.schema;
+    const auto isOfPartners = [&](const Filter& each) {
+        return each.column >= 0 && schema.isPartnerCount(each.column) && !each.numbers.empty();
+    };
+    const auto& said = view.elements;
+    const auto limit = std::ranges::find_if(said.filters, isOfPartners);
+    if (limit == said.filters.end()) {
+        return false;
+    }
+    const auto isPercent = [&](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::Number && each.piece.percent
+            && each.piece.number == limit->numbers.front();
+    };
+    const auto isNoun = [](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::Column || each.piece.kind == PieceKind::RowNoun;
+    };
+    const auto noun = std::ranges::find_if(said.pieces, isNoun);
+    const auto isLimit = [](const Piece& each) {
+        return each.is(Concept::With) || each.is(Concept::AtLeast) || each.is(Concept::Above)
+            || each.is(Concept::AtMost) || each.is(Concept::Below);
+    };
+    const bool isOfGroups = noun != said.pieces.end() && noun->piece.kind == PieceKind::Column
+        && schema.isText(noun->piece.column.column) && !schema.isOwnNoun(fold(noun->piece.text))
+        && schema.column(noun->piece.column.column).distinct < schema.dataset().profile.rows
+        && noun + 1 != said.pieces.end() && isLimit((noun + 1)->piece);
+    return std::ranges::any_of(said.pieces, isPercent) || isOfGroups;
+}
+} // namespace
+
 std::vector<View> viewsByPartners(const Asked& asked, const View& best)
 {
     struct Found {
@@ -221,6 +255,9 @@ std::vector<View> viewsByPartners(const Asked& asked, const View& best)
             const auto& partners = asked.files.partners(dataset, other);
             auto view = viewOf(partners.data, asked);
             const auto& said = view.elements;
+            if (limitsOther(view)) {
+                continue;
+            }
             if (said.deniesPartners || (said.asksForPartners && view.isWhole() && view.fit() >= best.fit())) {
                 found.push_back({ std::move(view), partners.hasKey });
             }
