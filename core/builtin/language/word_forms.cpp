@@ -153,6 +153,30 @@ bool isInflected(std::string_view one, std::string_view other)
         || std::ranges::contains(deeds, ending);
 }
 
+namespace {
+std::string withoutDoubles(std::string_view word)
+{
+    std::string single(word);
+    const auto rest = std::ranges::unique(single);
+    single.erase(rest.begin(), rest.end());
+    return single;
+}
+} // namespace
+
+bool isFormOf(std::string_view word, std::string_view value)
+{
+    constexpr std::size_t shortest = 4;
+    static constexpr std::string_view endings[] = { "", "e", "en", "er", "es", "em", "n", "nen", "s", "d", "ed",
+        "ing", "y" };
+    const auto one = withoutDoubles(stem(word)), other = withoutDoubles(stem(value));
+    const auto& longer = one.size() > other.size() ? one : other;
+    const auto& shorter = one.size() > other.size() ? other : one;
+    const bool isEnding = longer.starts_with(shorter)
+        && std::ranges::contains(endings, std::string_view(longer).substr(shorter.size()));
+    return shorter.size() >= shortest
+        && (isEnding || isInflected(word, value) || (isParticiple(value) && verbRoot(word) == verbRoot(value)));
+}
+
 bool isParticle(const std::string& word)
 {
     return lists().is(WordKind::Particle, word);

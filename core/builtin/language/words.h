@@ -52,6 +52,8 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name);
 bool isInflected(std::string_view one, std::string_view other);
 /// A word without its plural ending. Not a dictionary: only ever compared with other stems.
 std::string stem(std::string_view word);
+/// The same word, bent or with a doubled letter: "canceled" of "cancelled", "stornierte" of "storniert".
+bool isFormOf(std::string_view word, std::string_view value);
 
 std::string trimmed(std::string_view text);
 std::string joined(const std::vector<std::string>& words, std::string_view between);

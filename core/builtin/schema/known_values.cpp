@@ -66,7 +66,8 @@ std::optional<ValueMatch> KnownValues::match(const std::vector<std::string>& wor
     std::erase(letters, "&");
     const auto key = joined(letters, " ");
     const auto spelled = m_plain.find(withoutUmlauts(key)); // "Müller" of "Mueller", and the other way round
-    const auto found = m_values.find(m_values.contains(key) || spelled == m_plain.end() ? key : spelled->second);
+    auto found = m_values.find(m_values.contains(key) || spelled == m_plain.end() ? key : spelled->second);
+    found = found == m_values.end() && letters.size() == 2 ? m_values.find(joined(letters, "")) : found; // "check-up"
     if (found == m_values.end()) {
         const auto one = stem(letters.empty() ? "" : letters.back()); // "e-bikes" where the value is "E-bike"
         if (letters.size() < 2 || one == letters.back()) {
@@ -105,10 +106,7 @@ std::optional<ValueMatch> KnownValues::guess(const std::string& word, const std:
     }
     std::optional<ValueMatch> part;
     for (const auto& [key, known] : m_values) {
-        const bool mistyped = word.size() >= 5 && !key.contains(' ')
-            && (looksLike(word, key) || stem(word) == stem(key));
-        const bool inflected = key.starts_with(stem(word)) && key.size() <= stem(word).size() + 2;
-        if (mistyped || inflected) {
+        if (!key.contains(' ') && (isFormOf(word, key) || isFormOf(withoutUmlauts(word), withoutUmlauts(key)))) {
             return ValueMatch { known.front().column, known.front().value, false, {} };
         }
         const bool isOfFile = std::ranges::contains(nameWords(file), word); // "training" of training_records.csv
@@ -117,6 +115,24 @@ std::optional<ValueMatch> KnownValues::guess(const std::string& word, const std:
         }
     }
     return part; // the word itself is what is searched for: any value that has it serves
+}
+
+std::string KnownValues::nearest(const std::string& word) const
+{
+    constexpr std::size_t shortest = 4;
+    const auto said = fold(word);
+    std::string near;
+    int least = 0;
+    bool isOnly = true;
+    for (const auto& [key, known] : m_values) {
+        const int distance = said.size() >= shortest && looksLike(said, key) ? editDistance(said, key) : 0;
+        if (distance > 0 && (near.empty() || distance <= least)) {
+            isOnly = near.empty() || distance < least;
+            near = known.front().value;
+            least = distance;
+        }
+    }
+    return isOnly ? near : std::string();
 }
 
 } // namespace core::builtin

@@ -26,8 +26,9 @@ public:
     void learn(const Dataset& dataset, int column);
     std::optional<ValueMatch> match(const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> ofDeed(const std::string& word) const; ///< "cancelled" of "cancellation"
-    /// Mistyped, or one word of a value, unless the file is called so.
+    /// Bent or spelled otherwise, or one word of a value, unless the file is called so.
     std::optional<ValueMatch> guess(const std::string& word, const std::string& file) const;
+    std::string nearest(const std::string& word) const; ///< the only one that a mistyped word can mean; empty: none
 
 private:
     void learn(const Dataset& dataset, int index, const std::string& raw);

@@ -118,6 +118,7 @@ public:
     std::optional<ValueMatch> matchValue(const std::vector<std::string>& words) const { return m_values.match(words); }
     std::optional<ValueMatch> valueOfDeed(const std::string& word) const { return m_values.ofDeed(word); }
     std::optional<ValueMatch> guessValue(const std::string& word) const { return m_values.guess(word, m_dataset.name); }
+    std::string nearestValue(const std::string& word) const { return m_values.nearest(word); }
     /// A code that looks like all those of a column, and lies between the first and the last: "P0064".
     std::optional<ValueMatch> matchCode(const std::string& written) const;
     const CodeColumns& codes() const { return m_codes; }

@@ -33,14 +33,15 @@ std::vector<Piece> unknownIn(const View& view, const std::vector<View>& all)
     return unknown;
 }
 
-/// With the only column or calculation that a mistyped or bent word can mean in its place: "avarage wiat" is
+/// With the only column, value or calculation that a mistyped or bent word can mean in its place: "avarage wiat" is
 /// "average wait_minutes".
 std::string withNearWords(const View& view, const std::vector<Piece>& unknown)
 {
     auto text = view.question.text();
     for (auto piece = unknown.rbegin(); piece != unknown.rend(); ++piece) {
         const auto columns = nearestColumns({ piece->text }, { view.data->dataset });
-        const auto near = columns.empty() ? nearestCalculation(piece->text) : columns.front();
+        const auto value = columns.empty() ? view.schema->nearestValue(piece->text) : "";
+        const auto near = !columns.empty() ? columns.front() : !value.empty() ? value : nearestCalculation(piece->text);
         if (near.empty() || columns.size() > 1) {
             return {};
         }

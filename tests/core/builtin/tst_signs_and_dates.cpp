@@ -70,7 +70,13 @@ Dataset plants(bool asTexts)
 
 QString ask(const Dataset& dataset, const QString& question)
 {
-    const auto draft = *BuiltinPlanner().draft({ { question.toStdString(), {} }, { dataset }, {}, {} }, {}, {});
+    auto said = question.split(QStringLiteral(" >> "));
+    const auto last = said.takeLast().toStdString();
+    std::vector<Exchange> before;
+    for (const auto& each : said) {
+        before.push_back({ each.toStdString(), {}, {} });
+    }
+    const auto draft = *BuiltinPlanner().draft({ { last, {} }, { dataset }, before, {} }, {}, {});
     return QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : "refused");
 }
 } // namespace
@@ -82,6 +88,7 @@ private slots:
     void readsAsMeant_data();
     void readsAsMeant();
     void noChoiceEndsWithinBrackets();
+    void aMistypedValueIsAskedAbout();
 
 private:
     static void periods();
@@ -179,6 +186,20 @@ void TestSignsAndDates::readsAsMeant_data()
         "Number of rows by site where hour (checked_in) is at least 20");
     row("average length of visits by site", visits(), "Average of hours from checked_in to checked_out by site");
     row("parcels requested in 2025 by partner", deliveries(), "Sum of parcels by partner where requested is in 2025");
+    for (const auto* question : { "share of each status within partner", "share of each status within each partner",
+             "share of parcels by status within partner", "Anteil jedes status innerhalb jedes partner" }) {
+        row(question, deliveries(), "Share of each status in percent of the ");
+    }
+    row("total parcels by partner >> leave Hall out >> and as a share?", deliveries(),
+        "Sum of parcels by partner, with its share of the whole in percent, where partner is not “Hall”");
+    row("total parcels by partner where status is Failed >> and as a share?", deliveries(),
+        "Sum of parcels by partner, with its share of the whole in percent, where status is “Failed”");
+    row("share of each status within Hall", deliveries(),
+        "Number of rows by status, with its share of the whole in percent, where partner is “Hall”");
+    row("parcels at Kitchn", deliveries(), "refused");
+    row("parcels at the kit-chen", deliveries(), "Sum of parcels where partner is “Kitchen”");
+    row("parcels at kitchens", deliveries(), "Sum of parcels where partner is “Kitchen”");
+    row("parcels of faild deliveries", deliveries(), "refused");
 }
 
 void TestSignsAndDates::readsAsMeant()
@@ -200,6 +221,13 @@ void TestSignsAndDates::noChoiceEndsWithinBrackets()
     for (const auto& each : draft.plan.choices) {
         QVERIFY2(std::ranges::count(each, '(') == std::ranges::count(each, ')'), each.c_str());
     }
+}
+
+void TestSignsAndDates::aMistypedValueIsAskedAbout()
+{
+    const auto draft = *BuiltinPlanner().draft({ { "total parcels at Kitchn", {} }, { deliveries() }, {}, {} }, {}, {});
+    QCOMPARE(draft.plan.action, PlanAction::Say);
+    QCOMPARE(draft.plan.choices.at(0), std::string("total parcels at Kitchen"));
 }
 
 QTEST_GUILESS_MAIN(TestSignsAndDates)
