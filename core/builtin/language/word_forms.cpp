@@ -166,8 +166,8 @@ std::string withoutDoubles(std::string_view word)
 bool isFormOf(std::string_view word, std::string_view value)
 {
     constexpr std::size_t shortest = 4;
-    static constexpr std::string_view endings[] = { "", "e", "en", "er", "es", "em", "n", "nen", "s", "d", "ed",
-        "ing", "y" };
+    static constexpr std::string_view endings[] = { "", "e", "en", "er", "es", "em", "n", "nen", "s", "d", "ed", "ing",
+        "y" };
     const auto one = withoutDoubles(stem(word)), other = withoutDoubles(stem(value));
     const auto& longer = one.size() > other.size() ? one : other;
     const auto& shorter = one.size() > other.size() ? other : one;
