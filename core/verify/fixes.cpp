@@ -158,6 +158,10 @@ MaybeFix ofDirection(const CodeFacts& facts, std::int64_t line)
         return withOtherName(call, names[static_cast<std::size_t>(at ^ 1)]);
     }
     const auto& sorts = facts.sorts;
+    const auto* extreme = sorts.empty() ? callOn(facts, line, { "max", "min" }) : nullptr;
+    if (extreme != nullptr) {
+        return withOtherName(extreme, extreme->name == "max" ? "min" : "max");
+    }
     if (sorts.size() != 1 || sorts.front().ascending.size() != 1 || sorts.front().line > line) {
         return std::nullopt;
     }
@@ -205,6 +209,41 @@ MaybeFix withoutCall(const Call* call)
     return call != nullptr ? std::optional(CodeFix { call->receiver, call->end, {} }) : std::nullopt;
 }
 
+/// It is not the first one: that is the file.
+MaybeFix withoutArgument(const Call* call, const std::string& name)
+{
+    for (std::size_t at = 1; call != nullptr && at < call->arguments.size(); ++at) {
+        if (call->arguments[at].name == name) {
+            return CodeFix { call->arguments[at - 1].end, call->arguments[at].end, {} };
+        }
+    }
+    return std::nullopt;
+}
+
+/// What keeps a part of the rows goes, where the line has one such place and no other condition.
+MaybeFix ofRowsKept(const CodeFacts& facts, const CheckFact& fact)
+{
+    const auto line = fact.lines.front();
+    switch (fact.kind) {
+    case CheckKind::FilterUnasked:
+        return std::ranges::count(facts.filters, line, &CodeFacts::Filter::line) == 1
+            ? withoutCall(callOn(facts, line, { "[]", "query" }))
+            : std::nullopt;
+    case CheckKind::PartRead:
+        return withoutArgument(
+            callOn(facts, line, { "pandas.read_csv", "pandas.read_table", "pandas.read_excel" }), "nrows");
+    case CheckKind::PartComputed:
+    case CheckKind::SampleOfRows:
+    case CheckKind::GroupsCut: return withoutCall(callOn(facts, line, { "head", "tail", "sample" }));
+    case CheckKind::RowsDropped: return withoutCall(callOn(facts, line, { "dropna" }));
+    case CheckKind::KeysRepeated: {
+        const auto* call = callOn(facts, line, { "drop_duplicates" });
+        return call != nullptr ? std::optional(CodeFix { call->function, call->end, "()" }) : std::nullopt;
+    }
+    default: return std::nullopt;
+    }
+}
+
 /// Of findings whose line is that of the call to change.
 MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
 {
@@ -229,8 +268,27 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
         return fact.texts.size() < 2
             ? std::nullopt
             : withOtherName(callOn(facts, line, { fact.texts[1] }), functionNamed(fact.texts[0]));
-    default: return std::nullopt;
+    default: return ofRowsKept(facts, fact);
     }
+}
+
+/// By the only dates of the only file, where Assay reads them as such.
+MaybeFix ofYear(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto year = fact.texts.empty() ? std::nullopt : writtenNumber(fact.texts.front());
+    const auto used = datasetsUsed(request);
+    const auto isTime = [](const ColumnProfile& column) {
+        return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    };
+    if (!year || used.size() != 1 || std::ranges::count_if(used.front()->profile.columns, isTime) != 1) {
+        return std::nullopt;
+    }
+    const auto name = used.front()->fileName();
+    const auto file = std::ranges::find_if(request.facts.files, [&](const auto& one) { return one.name == name; });
+    const auto date = std::ranges::find_if(used.front()->profile.columns, isTime);
+    return file != request.facts.files.end() && file->line == 0
+        ? rowsWhere(request, date->name, "", ".dt.year == " + builtin::numeral(*year))
+        : std::nullopt;
 }
 
 /// == True for == "yes", where the text stands once on the line.
@@ -318,10 +376,12 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
     case CheckKind::RepeatsCounted:
         return texts.empty() ? std::nullopt
                              : afterReading(request, fileNamed(request, texts.front()), ".drop_duplicates()");
+    case CheckKind::YearNotUsed: return ofYear(request, fact);
     case CheckKind::KeysRepeated:
-        return texts.empty() ? std::nullopt
-                             : afterReading(request, fileNamed(request, texts.front()),
-                                   ".drop_duplicates(" + literal(fact.column) + ")");
+        return texts.empty()        ? std::nullopt
+            : texts.front().empty() ? ofRowsKept(request.facts, fact)
+                                    : afterReading(request, fileNamed(request, texts.front()),
+                                          ".drop_duplicates(" + literal(fact.column) + ")");
     case CheckKind::TotalsIncluded:
         return rowsWhere(request, fact.column, "~", ".isin(" + builtin::literalList(texts) + ")");
     case CheckKind::FaultCodesUsed: return ofFaultCode(request, fact);

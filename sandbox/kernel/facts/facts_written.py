@@ -11,6 +11,7 @@ from facts_source import hides_arguments
 from facts_value import line_of
 
 NAMES = set("""merge join groupby value_counts head tail nlargest nsmallest sort_values fillna pivot_table
+    dropna drop_duplicates sample query
     count size sum mean median min max idxmin idxmax rank""".split())
 READERS = {"pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json", "pandas.read_parquet"}
 MODULE = {"pandas.merge", "pandas.to_datetime"}
@@ -37,6 +38,9 @@ def look(source, code, facts):
         if told is not None and len(facts["calls"]) < MOST:
             facts["calls"].append(told)
     for node in source.nodes:
+        told = _condition(node, text, place)
+        if told is not None and len(facts["calls"]) < MOST:
+            facts["calls"].append(told)
         told = _text(node, text, place)
         if told is not None and len(facts["texts"]) < MOST:
             facts["texts"].append(told)
@@ -61,6 +65,19 @@ def _told(call, source, text, place):
         return None
     return {"line": line_of(call), "name": name, "receiver": receiver, "function": function, "last": last, "end": end,
             "arguments": arguments}
+
+
+def _condition(node, text, place):
+    """orders[orders["fee"] < 300], as a call whose name is the brackets."""
+    if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load) or not node.lineno:
+        return None
+    if not isinstance(node.value, ast.Name) or not isinstance(node.slice, (ast.Compare, ast.UnaryOp, ast.Call)):
+        return None
+    begin, end = place(node.value.end_lineno, node.value.end_col_offset), place(node.end_lineno, node.end_col_offset)
+    if text[begin:begin + 1] != b"[":
+        return None
+    return {"line": node.lineno, "name": "[]", "receiver": begin, "function": begin + 1, "last": end - 1, "end": end,
+            "arguments": []}
 
 
 def _text(node, text, place):

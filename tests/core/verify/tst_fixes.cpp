@@ -100,6 +100,42 @@ std::vector<Case> cases()
     };
 }
 
+/// What keeps a part of the rows.
+std::vector<Case> casesOfRows()
+{
+    const auto of = [](CheckKind kind, std::vector<std::string> texts = {}) {
+        return CheckFact { kind, { .lines = { 3 }, .texts = std::move(texts) } };
+    };
+    const std::string orders = "orders = pd.read_csv(\"orders.csv\")\n";
+    const std::string sums = "orders.groupby(\"region\")[\"amount\"].sum()";
+    const auto unasked = of(CheckKind::FilterUnasked);
+    const auto lowest = of(CheckKind::OtherDirection, { "smallest", "largest" });
+    const CheckFact first { CheckKind::PartRead, { .lines = { 2 } } };
+    const CheckFact year { CheckKind::YearNotUsed, { .texts = { "2022", "year" } } };
+    return {
+        { unasked, orders + "v = orders[orders[\"amount\"] < 300]\nv[\"amount\"].sum()",
+            orders + "v = orders\nv[\"amount\"].sum()" },
+        { unasked, orders + "orders.query(\"amount < 300\")[\"amount\"].sum()", orders + "orders[\"amount\"].sum()" },
+        { unasked, orders + "orders[(orders[\"amount\"] < 300) & (orders[\"shop\"] == \"a\")]", "" },
+        { first, "orders = pd.read_csv(\"orders.csv\", nrows=100)\n" + sums, orders + sums },
+        { of(CheckKind::PartComputed), orders + "orders.head(100)[\"amount\"].sum()",
+            orders + "orders[\"amount\"].sum()" },
+        { of(CheckKind::SampleOfRows), orders + "orders.sample(frac=0.5)[\"amount\"].sum()",
+            orders + "orders[\"amount\"].sum()" },
+        { of(CheckKind::GroupsCut), orders + sums + ".tail(3)", orders + sums },
+        { of(CheckKind::RowsDropped), orders + "orders.dropna()[\"amount\"].mean()",
+            orders + "orders[\"amount\"].mean()" },
+        { of(CheckKind::KeysRepeated, { "", "“region”" }),
+            orders + "orders.drop_duplicates(subset=[\"region\"])[\"amount\"].sum()",
+            orders + "orders.drop_duplicates()[\"amount\"].sum()" },
+        { lowest, orders + "orders[orders[\"amount\"] == orders[\"amount\"].max()]",
+            orders + "orders[orders[\"amount\"] == orders[\"amount\"].min()]" },
+        { year, orders + sums, "" }, // the code may have read texts
+        { year, sums,
+            "orders = orders.loc[lambda rows: rows[\"sold_on\"].dt.year == 2022]\n\nimport pandas as pd\n" + sums },
+    };
+}
+
 std::vector<Case> casesOfSql()
 {
     const CheckFact repeats { CheckKind::RepeatsCounted, { .count = 8, .texts = { "orders.csv" } } };
@@ -115,6 +151,7 @@ std::vector<Case> casesOfSql()
 std::vector<Case> allCases()
 {
     auto all = cases();
+    std::ranges::move(casesOfRows(), std::back_inserter(all));
     std::ranges::move(casesOfSql(), std::back_inserter(all));
     return all;
 }
@@ -165,8 +202,9 @@ void TestFixes::aFindingIsMendedInItsPlace()
 {
     QFETCH(int, place);
     const auto one = allCases()[static_cast<std::size_t>(place)];
-    std::vector datasets { dataset("orders.csv", { "order_id", "customer", "region", "amount", "shop" }),
+    std::vector datasets { dataset("orders.csv", { "order_id", "customer", "region", "amount", "shop", "sold_on" }),
         dataset("shops.csv", { "shop", "city" }) };
+    datasets[0].profile.columns.back().type = core::ColumnType::Date;
     datasets[0].profile.facts.emplace_back(
         core::FactKind::FarOut, core::MessageArguments { .column = "amount", .count = 2, .texts = { "4321", "9000" } });
     const std::string begun = one.code.starts_with("%%") ? "" : "import pandas as pd\n";
@@ -181,7 +219,8 @@ void TestFixes::aFindingIsMendedInItsPlace()
     if (!fixes.empty()) {
         const auto code = core::fixed(begun + one.code, fixes.front());
         VERIFY_RESULT(code);
-        QCOMPARE(QString::fromStdString(*code), QString::fromStdString(begun + one.fixed));
+        const auto before = fixes.front().begin == 0 ? std::string() : begun;
+        QCOMPARE(QString::fromStdString(*code), QString::fromStdString(before + one.fixed));
         const auto again = core::preflight(*code, datasets, *m_session, {});
         VERIFY_RESULT(again);
         QVERIFY(std::ranges::none_of(

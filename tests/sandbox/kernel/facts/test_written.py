@@ -29,6 +29,10 @@ class Written(unittest.TestCase):
     def test_ranks_are_calls_and_comments_are_none(self):
         self.assertEqual([name for _, name, _, _ in written("s.rank()  # s.rank(\nt = 's.rank('")[0]], ["rank"])
 
+    def test_rows_that_meet_a_condition_are_a_call_of_brackets(self):
+        calls = written('v = o[o["a"] < 3]\nw = o[~o["b"]]\no["c"]\no[["a"]]\no[o["a"] < 3] = 0')[0]
+        self.assertEqual([call[:3] for call in calls], [(1, "[]", '[o["a"] < 3]'), (2, "[]", '[~o["b"]]')])
+
     def test_a_call_that_is_not_written_plainly_is_left_alone(self):
         for code in ('o.head((3))', 'o.head(3  # of all\n)', '(o).head(3)', 'o.head(*n)', 'o.head(**n)', 'head(3)',
                      'o.other(3)'):
