@@ -235,7 +235,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{count|it|them} for “{text}”.",
         "Missing values", "Ask with {counts9|IS NULL|isna()} first." },
     { "answer_missing",
-        "The answer is a missing value{count?: line {line} computes with “{column}”, of which {count} {count|cell "
+        "{counts2|Nothing is shown, so there is no answer to check|The answer is a missing value}{count?: line {line} "
+        "computes with “{column}”, of which {count} {count|cell "
         "is|cells are} missing, and does not skip {count|it|them}}{counts1?: no row was left to compute it from}.",
         "Empty result" },
     { "figure_missing",
@@ -285,7 +286,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "“{text}”{column? in “{column}”} is the total of other rows, and line {line} counts it along with them.",
         "Totals", "Leave these rows out." },
     { "extreme_decides",
-        "{text} in “{column}” is far from all other values and makes up {count} % of the {text2} in line {line}.",
+        "{text} in “{column}” is far from all other values{text2? and makes up {count} % of the {text2} in line "
+        "{line}}.",
         "Extreme values", "See whether it is an error, and what the answer is without it." },
     { "fault_codes_used",
         "{text} stands in {count} {count|cell|cells} of “{column}” far from all other values, as a code for a missing "

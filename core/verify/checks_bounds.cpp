@@ -93,6 +93,20 @@ bool standsInCode(const CodeFacts& facts, double number)
         || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
 }
 
+/// "over 10", and >= 11: of whole numbers that is the same.
+bool isNextInCode(const VerifyRequest& request, double number)
+{
+    return number == std::floor(number) && std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+        const auto value = filter.values.size() == 1 ? numberIn(filter.values.front().cell) : std::nullopt;
+        const auto* column = columnIn(request, filter.of, filter.column).column;
+        const bool isWhole = filter.stage != RowStage::Records
+            || (column != nullptr && column->type == ColumnType::Integer);
+        return isWhole
+            && ((filter.comparison == Comparison::GreaterOrEqual && value == number + 1)
+                || (filter.comparison == Comparison::LessOrEqual && value == number - 1));
+    });
+}
+
 /// Anywhere in the code, as a number of its own: 100 is not in 1000.
 bool isWritten(std::string code, double number)
 {
@@ -166,7 +180,8 @@ void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked,
         return one.computed || (one.values.empty() && !isOfGaps);
     });
     if (asked.numbers.size() != 1 || asked.rows || isOpen || !asked.years.empty()
-        || standsInCode(request.facts, asked.numbers.front()) || isWritten(request.code, asked.numbers.front())) {
+        || isNextInCode(request, asked.numbers.front()) || standsInCode(request.facts, asked.numbers.front())
+        || isWritten(request.code, asked.numbers.front())) {
         return;
     }
     const bool isBeside = bound != bounds.end() && standsBeside(asked, bound->first, asked.numbers.front());

@@ -317,6 +317,12 @@ std::optional<Check> otherColumnDrawn(const sandbox::Image& image, const Questio
     return std::nullopt;
 }
 
+Check barsCut(const sandbox::Image& image)
+{
+    return { { CheckKind::ChartBarsCut, { .texts = { sandbox::cellText(sandbox::Cell(image.barsBegin)) } } },
+        CheckStatus::Warning };
+}
+
 /// A figure of matplotlib: one of its series may be beside the point, as a line of the mean, where another one fits.
 std::optional<Check> imageCheck(const sandbox::Image& image, const std::vector<const Table*>& tables)
 {
@@ -326,8 +332,7 @@ std::optional<Check> imageCheck(const sandbox::Image& image, const std::vector<c
             CheckStatus::Warning };
     }
     if (image.barsBegin > 0) {
-        return Check { { CheckKind::ChartBarsCut, { .texts = { sandbox::cellText(sandbox::Cell(image.barsBegin)) } } },
-            CheckStatus::Warning };
+        return barsCut(image);
     }
     for (const auto& drawn : image.drawn) {
         if (auto shared = labelsShared(drawn)) {
@@ -370,6 +375,9 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
                                : std::nullopt;
         if (check) {
             checks.push_back(*std::move(check));
+            if (image != nullptr && image->barsBegin > 0 && !image->hidden.empty()) { // one bar is not seen at all
+                checks.push_back(barsCut(*image));
+            }
             return;
         }
     }

@@ -11,6 +11,15 @@
 namespace core {
 
 namespace {
+/// Whoever stands in many rows is one all the same.
+bool isPersonWord(const std::string& noun)
+{
+    constexpr auto words = std::to_array<std::string_view>({ "customer", "client", "patient", "guest", "employee",
+        "student", "member", "user", "passenger", "driver", "donor", "tenant", "supplier", "kunde", "kunden",
+        "patienten", "mitarbeiter", "mitglied", "mitglieder", "schuler", "spender" });
+    return std::ranges::contains(words, builtin::stem(noun)) || std::ranges::contains(words, noun);
+}
+
 /// "how many customers" asks for customer_id, where rows are orders; "how many different patients" for patient.
 UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest& request)
 {
@@ -28,7 +37,7 @@ UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest
             }
             // Of a few kinds, as courses, each row is one more of its kind.
             const bool isName = column.type == ColumnType::Text && column.distinct * 10 < dataset->profile.rows * 9
-                && column.distinct * 10 >= dataset->profile.rows;
+                && (column.distinct * 10 >= dataset->profile.rows || isPersonWord(noun));
             if ((isKey || different || isName) && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
                 return { dataset, &column };
             }

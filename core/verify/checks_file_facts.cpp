@@ -284,6 +284,16 @@ double shareOf(double part, double sum)
 /// Less of a sum decides nothing; how much it decides, a rerun without it tells.
 constexpr double slightShare = 0.05;
 
+/// clip() and its like: the column's cells are others by then, and how much a far one makes up is not known.
+bool isChangedBefore(const CodeFacts& facts, const CodeFacts::Aggregation& one, const std::string& name)
+{
+    return std::ranges::any_of(facts.stores, [&](const auto& store) {
+        const bool isIt = store.columns.empty() || std::ranges::contains(store.columns, name);
+        return isIt && store.how != StoreHow::Drops && store.how != StoreHow::Renames && !store.given
+            && facts.mayPrecede(store.line, one.line);
+    });
+}
+
 /// A fault code and a far value may harm one answer; the second is judged by what is left without the first.
 void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& name, Checks& checks)
 {
@@ -312,15 +322,17 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
         sum -= part;
     }
     const auto* far = first(FactKind::FarOut);
+    const bool isChanged = isChangedBefore(request.facts, one, name);
     if (const auto share = far != nullptr ? shareOf(partOf(*far), sum) : 0;
         share >= slightShare && !isHarmless(one.function)) {
         checks.push_back({ { CheckKind::ExtremeDecides,
                                { .column = inSentence(name),
-                                   .count = std::llround(std::min(share, 9.99) * 100),
+                                   .count = isChanged ? 0 : std::llround(std::min(share, 9.99) * 100),
                                    .lines = { one.line },
                                    .texts = { builtin::inWords(far->texts),
-                                       isMeanFunction(one.function) ? "sum behind the " + inSentence(one.function)
-                                                                    : inSentence(one.function) } } },
+                                       isChanged                          ? std::string()
+                                           : isMeanFunction(one.function) ? "sum behind the " + inSentence(one.function)
+                                                                          : inSentence(one.function) } } },
             CheckStatus::Noted });
     }
 }

@@ -448,8 +448,12 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
             std::erase_if(words, [](const auto& word) { return word == "is" || word == "has" || word == "was"; });
             const bool isFlag = column.type == ColumnType::Boolean && words.size() == 1 && words[0].size() > 3;
             const bool isSaid = isFlag && std::ranges::contains(asked.tokens, words[0]);
-            const bool isElsewhere = std::ranges::any_of(
-                asked.values, [&](const auto& named) { return builtin::nameWords(named.value) == words; });
+            const bool isElsewhere = std::ranges::any_of(asked.values, [&](const auto& named) {
+                return builtin::nameWords(named.value) == words;
+            }) || std::ranges::any_of(asked.columns, [&](const auto& named) { // "remake reason"
+                const auto others = builtin::nameWords(named.column->name);
+                return others.size() > 1 && std::ranges::contains(others, words.front());
+            });
             const auto isCounted = [&](const CodeFacts::Named& named) { // yes and no alike
                 return std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
                     return one.line == named.line && one.function == "count"

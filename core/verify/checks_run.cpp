@@ -68,6 +68,11 @@ void checkOutput(const VerifyRequest& request, Checks& checks)
     for (const auto& attempt : result.blocked) {
         checks.push_back({ { CheckKind::Refused, { .texts = { inSentence(attempt.what) } } }, CheckStatus::Warning });
     }
+    const bool showsNothing = sandbox::shownDisplays(result).empty() && result.out.empty() && result.artifacts.empty()
+        && result.skipped.empty() && request.facts.writes.empty();
+    if (showsNothing && request.facts.known && !request.question.empty()) {
+        checks.push_back({ { CheckKind::AnswerMissing, { .counts = { 0, 1 } } }, CheckStatus::Noted });
+    }
     for (const auto& file : result.skipped) {
         checks.push_back({ { CheckKind::FileNotKept, { .texts = { inSentence(file.name), inSentence(file.why) } } },
             CheckStatus::Warning });

@@ -35,7 +35,8 @@ constexpr std::array testedFindings { Tested { CheckKind::RepeatsCounted, Change
     Tested { CheckKind::RowsForEntities, Change::WithoutRepeatedKeys },
     Tested { CheckKind::RowsWithoutGroup, Change::GapsNamed },
     Tested { CheckKind::PeriodIncomplete, Change::WithoutPeriod },
-    Tested { CheckKind::FigureMissing, Change::WithoutValues } };
+    Tested { CheckKind::FigureMissing, Change::WithoutValues },
+    Tested { CheckKind::GapsFilled, Change::WithoutValues } };
 
 /// The only file whose table has the column, or is called so.
 const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
@@ -91,6 +92,21 @@ bool asksForGaps(const VerifyRequest& request)
     return asked.negates || asked.includes;
 }
 
+/// Told only, and not asked for; where rows are counted, those without the cell count.
+bool mayMatter(const VerifyRequest& request, const CheckFact& filled)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    const bool asksForFill = std::ranges::any_of(asked.tokens, [](const auto& word) {
+        constexpr auto stems = std::to_array<std::string_view>({ "fill", "imput", "interpol", "carr", "forward",
+            "replac", "gaps", "missing", "gefullt", "auffull", "fortgeschrieben", "ersetz", "lucken", "fehlend" });
+        return std::ranges::any_of(stems, [&](auto stem) { return word.starts_with(stem); });
+    });
+    const bool counts = std::ranges::any_of(request.facts.aggregations, [](const auto& one) {
+        return isCountFunction(one.function) || one.function == "share" || one.function == "matches";
+    });
+    return filled.total > 0 && !asksForFill && !counts && !asked.isEmpty();
+}
+
 bool changesByValue(Change change)
 {
     return change == Change::WithoutValues || change == Change::ValuesMissing || change == Change::WithoutPeriod;
@@ -104,7 +120,9 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     // Behind a filter, and of a mean, the first row of each entity in the file is not what the question is about.
     const bool isOfOtherRows = fact.kind == CheckKind::RowsForEntities
         && (!request.facts.filters.empty() || fact.counts.at(0) > 0);
-    if (dataset == nullptr || isYear || isOfOtherRows
+    const bool isFill = fact.kind == CheckKind::GapsFilled;
+    const bool isLeftOut = fact.kind == CheckKind::KeysRepeated && fact.total > 0; // by the code
+    if (dataset == nullptr || isYear || isOfOtherRows || isLeftOut || (isFill && !mayMatter(request, fact))
         || (tested->change == Change::GapsNamed && asksForGaps(request))) {
         return std::nullopt;
     }
@@ -118,7 +136,7 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     if (fact.kind == CheckKind::ExtremeDecides) {
         trial.variation.values = farValues(*dataset, fact.column);
     }
-    if (fact.kind == CheckKind::FigureMissing) {
+    if (fact.kind == CheckKind::FigureMissing || isFill) {
         trial.variation.values = { "nan" }; // as pandas writes a missing cell
     }
     const auto column = std::ranges::find(dataset->profile.columns, fact.column, &ColumnProfile::name);

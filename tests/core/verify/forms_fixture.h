@@ -52,6 +52,8 @@ inline void addColumns(core::Dataset& visits)
     visits.profile.facts.push_back(orders);
     addColumn(visits, "volume", Text, 4).top = { { "900 l", 300 }, { "1200 l", 300 }, { "600 l", 400 } };
     addColumn(visits, "urgent", Boolean, 2).top = { { "True", 300 }, { "False", 700 } };
+    addColumn(visits, "urgent_reason", Text, 5);
+    addColumn(visits, "guest", Text, 60);
     addColumn(visits, "team_size", Integer, 6);
     addColumn(visits, "rank", Integer, 40);
     addColumn(visits, "score", Integer, 60, 100);
@@ -95,6 +97,8 @@ protected:
     {
         const auto answer = answered(row.question, code, row.ledger);
         return std::ranges::any_of(answer.checks, [&](const core::Check& check) {
+            core::checkText(check); // throws where a place of its pattern is none
+            core::hintOf(check.fact);
             return check.status != core::CheckStatus::Passed && core::patternOf(check.fact.kind).word == row.kind;
         });
     }

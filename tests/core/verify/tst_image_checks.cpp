@@ -125,6 +125,8 @@ void TestImageChecks::barsThatDoNotBeginAtZeroAreTold()
     QVERIFY(kindsOf(image, true).empty());
     image.barsBegin = 0.5;
     QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartBarsCut });
+    image.hidden = { "c" };
+    QVERIFY(kindsOf(image, true) == std::vector({ CheckKind::ChartLeavesOut, CheckKind::ChartBarsCut }));
 }
 
 void TestImageChecks::barsOfTheSameLabelAreTold()

@@ -20,6 +20,9 @@ private slots:
     void whoIsCutAtATieIsNamed();
     void whatIsLeftOutForTheSecondMethodIsSaid();
     void anAverageIsNoShare();
+    void filledGapsMatterWhereARerunSaysSo();
+    void whatShowsNothingIsSaid();
+    void ofChangedCellsNoPartIsTold();
     void aMeasurementIsNoMeanOfOthers();
 };
 
@@ -209,6 +212,62 @@ void TestNamedCauses::aMeasurementIsNoMeanOfOthers()
         of("moisture_pct", { { "a", 100 }, { "b", 50 }, { "c", 3 }, { "d", 11 }, { "e", 17 }, { "f", 2 } }).empty());
     QVERIFY(of("mills_rate", { { "days", 100 }, { "mills", 50 }, { "c", 3 }, { "d", 11 }, { "e", 17 }, { "f", 2 } })
             .contains("days"));
+}
+
+void TestNamedCauses::filledGapsMatterWhereARerunSaysSo()
+{
+    auto request = stays("average weight");
+    request.result = shown({ { "weight", ColumnType::Number } }, { { 10.0 } });
+    core::Answer answer;
+    answer.checks = { { { CheckKind::GapsFilled,
+                            { .column = "weight",
+                                .count = 40,
+                                .total = 640,
+                                .lines = { 3 },
+                                .texts = { "the median of the others" } } },
+        core::CheckStatus::Noted } };
+    const auto trials = core::trialsFor(request, answer);
+    QCOMPARE(trials.size(), std::size_t(1));
+    QVERIFY((trials.front().variation
+        == sandbox::Variation { sandbox::Variation::Change::WithoutValues, "stays.csv", "weight", { "nan" } }));
+    core::judgeTrial(trials.front(), request, request.result, 40, answer);
+    QCOMPARE(answer.checks.front().status, core::CheckStatus::Noted); // it is told all the same
+    const auto other = shown({ { "weight", ColumnType::Number } }, { { 10.5 } });
+    core::judgeTrial(trials.front(), request, other, 40, answer);
+    QCOMPARE(answer.checks.front().status, core::CheckStatus::Warning);
+    request.question = "average weight, gaps filled with the median";
+    QVERIFY(core::trialsFor(request, answer).empty());
+}
+
+void TestNamedCauses::whatShowsNothingIsSaid()
+{
+    auto request = stays("total price by kennel");
+    QCOMPARE(
+        toldOf(request, CheckKind::AnswerMissing), std::string("Nothing is shown, so there is no answer to check."));
+    request.result.out = "7";
+    QVERIFY(toldOf(request, CheckKind::AnswerMissing).empty());
+}
+
+/// clip(upper=300): what a far value makes up of the sum is not that of the file.
+void TestNamedCauses::ofChangedCellsNoPartIsTold()
+{
+    auto request = stays("average price by kennel");
+    auto& profile = request.datasets.front().profile;
+    profile.columns[4].mean = 100;
+    profile.facts.emplace_back(core::FactKind::FarOut,
+        core::MessageArguments { .column = "price", .count = 1, .texts = { "41200" }, .counts = { 1 } });
+    auto& mean = request.facts.aggregations.emplace_back();
+    mean.line = 2;
+    mean.of = { "stays.csv" };
+    mean.columns = { "price" };
+    mean.function = "mean";
+    request.result = shown({ { "price", ColumnType::Number } }, { { 10.0 } });
+    QVERIFY(toldOf(request, CheckKind::ExtremeDecides).contains("makes up 64 % of the sum behind the mean in line 2."));
+    auto& clipped = request.facts.stores.emplace_back();
+    clipped.line = 1;
+    clipped.of = { "stays.csv" };
+    clipped.columns = { "price" };
+    QCOMPARE(toldOf(request, CheckKind::ExtremeDecides), std::string("41200 in “price” is far from all other values."));
 }
 
 QTEST_GUILESS_MAIN(TestNamedCauses)
