@@ -36,6 +36,8 @@ enum class TraceKind {
     DayIs,
     HourIs,
     WeekdayIs,
+    FoundWhere, ///< column: the key; texts: the file whose rows it finds, and a condition on these
+    FoundIn, ///< likewise, without a condition
     TheirNumber, ///< text: it
     TheirFigure, ///< text: the function; column; text2: the number
     TheirShare, ///< text: the number

@@ -101,7 +101,8 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "untraced_code",
         "This number cannot be traced to its rows: parts of the code do things that only their run knows." },
     { "untraced_tables",
-        "This number cannot be traced to its rows: it is made of rows of several tables, or of none." },
+        "This number cannot be traced to its rows: it is made of rows of none of the tables, or of several that are "
+        "not joined by keys, or so that rows stand in the result more than once." },
     { "untraced_frame", "This number cannot be traced to its rows: its code goes on from what an earlier step left." },
     { "untraced_condition",
         "This number cannot be traced to its rows: a condition of the code is on something that it works out." },

@@ -35,6 +35,8 @@ constexpr auto tracePatterns = std::to_array<Pattern>({
     { "day_is", "the day of {column} is {text}" },
     { "hour_is", "the hour of {column} is {text}" },
     { "weekday_is", "the weekday of {column} is {text}" },
+    { "found_where", "{column} is in {text} where {text2}" },
+    { "found_in", "{column} is in {text}" },
     { "their_number", "The number of these rows is {figure}." },
     { "their_figure", "The {text} of {column} over these rows is {figure2}." },
     { "their_share", "These rows are {figure} % of all." },

@@ -6,10 +6,9 @@
 #include "core/domain/truth_words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/date_labels.h"
-#include "core/verify/figure.h"
+#include "core/verify/joined_tables.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <set>
 #include <string_view>
@@ -27,13 +26,6 @@ using Conditions = std::vector<RowCondition>;
 bool isText(const Cell& cell)
 {
     return std::holds_alternative<std::string>(cell);
-}
-
-const ColumnProfile* columnNamed(const Dataset& dataset, const std::string& name)
-{
-    const auto& columns = dataset.profile.columns;
-    const auto found = std::ranges::find(columns, name, &ColumnProfile::name);
-    return found == columns.end() ? nullptr : &*found;
 }
 
 RowCondition equals(const std::string& column, const Cell& value)
@@ -78,10 +70,10 @@ std::vector<Conditions> crossed(const std::vector<Conditions>& ways, const std::
 
 class Tracer {
 public:
-    Tracer(const CodeFacts& facts, const PointedNumber& pointed, const Dataset& dataset)
+    Tracer(const CodeFacts& facts, const PointedNumber& pointed, const JoinedTables& tables)
         : m_facts(facts)
         , m_pointed(pointed)
-        , m_dataset(dataset)
+        , m_tables(tables)
     {
     }
 
@@ -112,7 +104,7 @@ private:
             if (filter.line == 0 || filter.stage != RowStage::Records) {
                 continue; // the frame has them behind it, or they choose between groups
             }
-            if (filter.computed || columnNamed(m_dataset, filter.column) == nullptr) {
+            if (filter.computed || m_tables.column(filter.column) == nullptr) {
                 m_traces.otherwise = FaultKind::UntracedCondition;
                 continue;
             }
@@ -159,7 +151,7 @@ private:
     {
         Conditions conditions;
         for (const auto& [name, cell] : m_pointed.labels) {
-            if (columnNamed(m_dataset, name) != nullptr) {
+            if (m_tables.column(name) != nullptr) {
                 conditions.push_back(equals(name, cell));
             }
         }
@@ -183,7 +175,9 @@ private:
                 add({ one.function, {} });
             }
             for (const auto& column : one.columns.size() > severalColumns ? std::vector<std::string>() : one.columns) {
-                add({ one.function, column });
+                if (m_tables.lookups.empty() || columnNamed(*m_tables.base, column) != nullptr) {
+                    add({ one.function, column });
+                }
             }
         }
         return figures;
@@ -195,7 +189,7 @@ private:
         for (const auto& grouping : m_facts.groupings) {
             const bool known = grouping.line > 0 && !grouping.computed && !grouping.columns.empty()
                 && std::ranges::all_of(
-                    grouping.columns, [&](const auto& name) { return columnNamed(m_dataset, name) != nullptr; });
+                    grouping.columns, [&](const auto& name) { return m_tables.column(name) != nullptr; });
             if (known && !std::ranges::contains(found, grouping.columns)) {
                 found.push_back(grouping.columns);
             }
@@ -214,7 +208,7 @@ private:
             if (label == m_pointed.labels.end()) {
                 nameless.push_back(key);
             } else {
-                ways = crossed(ways, meaningsOf(*columnNamed(m_dataset, key), label->second));
+                ways = crossed(ways, meaningsOf(*m_tables.column(key), label->second));
             }
         }
         if (nameless.empty()) {
@@ -224,7 +218,7 @@ private:
         for (const auto& labels : freeLabels(keys, nameless.size())) {
             auto some = ways;
             for (std::size_t i = 0; i < nameless.size(); ++i) {
-                some = crossed(some, meaningsOf(*columnNamed(m_dataset, nameless[i]), labels[i]));
+                some = crossed(some, meaningsOf(*m_tables.column(nameless[i]), labels[i]));
             }
             std::ranges::move(some, std::back_inserter(all));
         }
@@ -262,8 +256,8 @@ private:
     {
         constexpr std::size_t most = 32;
         conditions.insert(conditions.begin(), m_filters.begin(), m_filters.end());
-        const auto load = loadStepsOf({ m_dataset }).front();
-        RowTrace trace { load, std::move(conditions), figures };
+        const auto load = loadStepsOf({ *m_tables.base }).front();
+        RowTrace trace { load, m_tables.lookupsFor(conditions), std::move(conditions), figures };
         const auto keep = [&](const RowTrace& one) {
             if (m_traces.ways.size() < most && !std::ranges::contains(m_traces.ways, one)) {
                 m_traces.ways.push_back(one);
@@ -278,76 +272,10 @@ private:
 
     const CodeFacts& m_facts;
     const PointedNumber& m_pointed;
-    const Dataset& m_dataset;
+    const JoinedTables& m_tables;
     Conditions m_filters;
     RowTraces m_traces;
 };
-
-/// The one table that all rows come from.
-Result<const Dataset*> sourceOf(const CodeFacts& facts, const std::vector<Dataset>& datasets)
-{
-    std::set<std::string> files;
-    for (const auto& one : facts.aggregations) {
-        files.insert(one.of.begin(), one.of.end());
-    }
-    for (const auto& one : facts.shown) {
-        files.insert(one.of.begin(), one.of.end());
-    }
-    std::vector<const Dataset*> found;
-    for (const auto& dataset : datasets) {
-        const bool named = std::ranges::all_of(
-            facts.columns, [&](const auto& column) { return columnNamed(dataset, column.name) != nullptr; });
-        if (files.contains(dataset.fileName()) && !loadStepsOf({ dataset }).empty() && (named || files.size() == 1)) {
-            found.push_back(&dataset);
-        }
-    }
-    if (files.size() != 1 || found.size() != 1) {
-        return fail(ErrorKind::BadInput, FaultKind::UntracedTables);
-    }
-    return found.front();
-}
-
-bool isSame(double number, double shown)
-{
-    constexpr double precision = 1e-9;
-    return std::abs(number - shown) <= precision * std::max(1.0, std::abs(shown));
-}
-
-/// Whether the number, rounded to the decimals of `shown`, is that.
-bool isRounded(double number, double shown)
-{
-    constexpr int mostDecimals = 6;
-    for (int decimals = 1; decimals <= mostDecimals; ++decimals) {
-        const auto scale = std::pow(10.0, decimals);
-        if (isSame(std::round(shown * scale) / scale, shown)) {
-            return !isSame(std::round(shown), shown) && isSame(std::round(number * scale) / scale, shown);
-        }
-    }
-    return false;
-}
-
-bool fits(const Cell& figure, const Cell& shown)
-{
-    const auto number = numberIn(figure);
-    const auto wanted = numberIn(shown);
-    if (number && wanted) {
-        return isSame(*number, *wanted) || isRounded(*number, *wanted);
-    }
-    return !number && !wanted && figure == shown && !std::holds_alternative<std::monostate>(figure);
-}
-
-TraceNote figureNote(const RowFigure& figure, const Cell& value)
-{
-    const auto text = figureText(value, figure.column);
-    if (figure.function == "share") {
-        return { TraceKind::TheirShare, { .texts = { text } } };
-    }
-    const bool counts = figure.column.empty() || figure.function == "value_counts" || figure.function == "matches"
-        || figure.function == "len" || figure.function == "size";
-    return counts ? TraceNote { TraceKind::TheirNumber, { .texts = { text } } }
-                  : TraceNote { TraceKind::TheirFigure,
-                        { .column = inSentence(figure.column), .texts = { figure.function, text } } };
-}
 } // namespace
 
 Result<RowTraces> rowTraces(const CodeFacts& facts, const PointedNumber& pointed, const std::vector<Dataset>& datasets)
@@ -361,40 +289,20 @@ Result<RowTraces> rowTraces(const CodeFacts& facts, const PointedNumber& pointed
     if (!facts.frames.empty()) {
         return fail(ErrorKind::BadInput, FaultKind::UntracedFrame);
     }
-    if (!facts.joins.empty()) {
+    const auto sources = tablesOf(facts, datasets);
+    if (sources.empty()) {
         return fail(ErrorKind::BadInput, FaultKind::UntracedTables);
     }
-    return sourceOf(facts, datasets).and_then([&](const Dataset* dataset) {
-        return Result<RowTraces>(Tracer(facts, pointed, *dataset).find());
-    });
-}
-
-std::optional<TraceNote> explainedBy(
-    const RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed)
-{
-    if (trace.figures.empty() && !traced.rows.empty()) {
-        return TraceNote { TraceKind::TheirNumber,
-            { .texts = { figureText(Cell(static_cast<std::int64_t>(traced.rows.size()))) } } }; // the record itself
+    RowTraces all;
+    for (const auto& tables : sources) {
+        auto found = Tracer(facts, pointed, tables).find();
+        std::ranges::move(found.ways, std::back_inserter(all.ways));
+        all.otherwise = found.otherwise;
     }
-    std::vector<Cell> shown { pointed.number };
-    for (const auto& [name, cell] : pointed.labels) {
-        if (numberIn(cell)) {
-            shown.push_back(cell);
-        }
+    if (!facts.joins.empty() && all.otherwise == FaultKind::UntracedNumber) {
+        all.otherwise = FaultKind::UntracedTables;
     }
-    for (const auto& cell : shown) {
-        for (std::size_t i = 0; i < std::min(trace.figures.size(), traced.figures.size()); ++i) {
-            auto value = traced.figures[i];
-            const bool isShare = trace.figures[i].function == "share";
-            if (isShare && numberIn(value) && !fits(value, cell)) {
-                value = *numberIn(value) * 100;
-            }
-            if (fits(value, cell)) {
-                return figureNote(trace.figures[i], isShare ? Cell(*numberIn(traced.figures[i]) * 100) : value);
-            }
-        }
-    }
-    return std::nullopt;
+    return all;
 }
 
 } // namespace core

@@ -24,10 +24,16 @@ static void to_json(Json& json, const RowFigure& figure)
     json = { { "function", figure.function }, { "column", figure.column } };
 }
 
+static void to_json(Json& json, const RowLookup& lookup)
+{
+    json = { { "frame", lookup.frame }, { "keys", lookup.keys }, { "theirs", lookup.theirs }, { "all", lookup.all },
+        { "columns", lookup.columns } };
+}
+
 void to_json(Json& json, const RowTrace& trace)
 {
-    json = { { "frame", FrameRef { trace.frame.name, -1, trace.frame } }, { "conditions", trace.conditions },
-        { "figures", trace.figures } };
+    json = { { "frame", FrameRef { trace.frame.name, -1, trace.frame } }, { "lookups", trace.lookups },
+        { "conditions", trace.conditions }, { "figures", trace.figures } };
 }
 
 } // namespace sandbox

@@ -33,9 +33,20 @@ struct RowFigure {
     bool operator==(const RowFigure&) const = default;
 };
 
+/// Another frame of which each row of the first finds one row, or none, by keys.
+struct RowLookup {
+    TableReader frame;
+    std::vector<std::string> keys; ///< of the rows so far
+    std::vector<std::string> theirs; ///< what these are there
+    bool all = false; ///< rows that find none stay
+    std::vector<std::string> columns {}; ///< of that frame, which conditions and later keys may name
+    bool operator==(const RowLookup&) const = default;
+};
+
 /// Rows of a loaded frame, as it was loaded.
 struct RowTrace {
     TableReader frame;
+    std::vector<RowLookup> lookups {}; ///< where a key of one finds several rows, nothing is traced
     std::vector<RowCondition> conditions {}; ///< none: all rows
     std::vector<RowFigure> figures {};
     bool operator==(const RowTrace&) const = default;

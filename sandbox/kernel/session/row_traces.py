@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 import display_cells as cells
+import loaded_frames
 import state_view
 
 COUNTS = ("len", "size", "value_counts", "matches")
@@ -16,16 +17,37 @@ SIGNS = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 
 
 def trace(frame, request):
-    """None: a condition cannot be put to this frame."""
+    """None: a condition cannot be put to this frame, or a key finds several rows of another."""
     try:
-        rows = np.flatnonzero(_kept(frame, request["conditions"]))
+        frame, joined = _joined(frame, request["lookups"])
+        rows = np.flatnonzero(joined & _kept(frame, request["conditions"]))
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         return None
     if len(rows) > state_view.ORDER_CAP:
         return {"too_many": True}
     part = frame.iloc[rows]
     return {"rows": base64.b64encode(rows.astype("<u4").tobytes()).decode(),
-            "figures": [_figure(part, len(frame), one["function"], one["column"]) for one in request["figures"]]}
+            "figures": [_figure(part, int(joined.sum()), one["function"], one["column"]) for one in request["figures"]]}
+
+
+def _joined(frame, lookups):
+    """The frame with columns of the rows that its keys find in others, and which of its rows a join keeps."""
+    kept = np.ones(len(frame), dtype=bool)
+    for one in lookups:
+        other = loaded_frames.frame(one["frame"])
+        keys = [f"key {place}" for place, _ in enumerate(one["keys"])]
+        ours = pd.DataFrame({key: frame[name] for key, name in zip(keys, one["keys"])})
+        theirs = pd.DataFrame({key: other[name] for key, name in zip(keys, one["theirs"])}
+                              | {f"column {name}": other[name] for name in one["columns"]})
+        repeated = theirs.duplicated(keys, keep=False)
+        several = theirs.loc[repeated, keys].drop_duplicates().dropna()
+        if len(several) and len(ours.merge(several, on=keys)):
+            raise ValueError("a key finds several rows")
+        found = ours.merge(theirs[~repeated], on=keys, how="left", indicator="found")
+        found.index = frame.index
+        frame = frame.assign(**{name: found[f"column {name}"] for name in one["columns"]})
+        kept &= np.full(len(frame), one["all"]) | (found["found"] == "both").to_numpy()
+    return frame, kept
 
 
 def _kept(frame, conditions):

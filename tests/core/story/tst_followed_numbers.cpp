@@ -75,7 +75,7 @@ void FollowedNumbersTest::initTestCase()
     }
     out.close();
     std::ofstream(m_directory.filePath(QStringLiteral("regions.csv")).toStdString())
-        << "region,boss\nWest,Ann\nEast,Bo\nNorth,Cy\n";
+        << "region,boss,fee\nWest,Ann,3\nEast,Bo,4\nNorth,Cy,5\n";
     VERIFY_RESULT(addFile(file, *m_workspace, m_installation, {}, {}));
     VERIFY_RESULT(addFile(
         m_directory.filePath(QStringLiteral("regions.csv")).toStdString(), *m_workspace, m_installation, {}, {}));
@@ -170,6 +170,20 @@ sales[sales["region"] == "East"]["revenue"].sum())",
     row("groups of SQL", "%%sql\nselect region, sum(revenue) as revenue from sales group by region", "East", "revenue",
         "sum");
     row("a count of SQL", "%%sql\nselect count(*) as rows from sales where kind = 'used'", "225", "rows", "count");
+    row("groups of another file",
+        "sales.merge(regions, on='region', how='left').groupby('boss', as_index=False)['revenue'].sum()", "Bo",
+        "revenue", "sum");
+    row("a condition on another file",
+        "m = regions.merge(sales, on='region')\n(m[(m['boss'] == 'Bo') & (m['units'] > 3)]['revenue'].sum())", "", "",
+        "sum");
+    row("those that another file has", "len(sales.merge(regions, on='region'))", "", "", "count");
+    row("joined by its rows' names",
+        "m = sales.join(regions.set_index('region'), on='region')\nm.groupby('boss').agg(most=('revenue', 'max'))",
+        "Cy", "most", "max");
+    row("joined in SQL",
+        "%%sql\nselect r.boss, sum(s.revenue) as revenue from sales s join regions r on s.region = r.region group by "
+        "r.boss",
+        "Ann", "revenue", "sum");
     row("days from", "sales[(sales['day'] >= '2023-02-01') & (sales['day'] < '2023-04-01')]['revenue'].max()", "", "",
         "max");
 }
@@ -232,7 +246,11 @@ void FollowedNumbersTest::whatCannotBeTracedSaysSo_data()
     const auto row = [](const char* name, const char* code, FaultKind why) {
         QTest::newRow(name) << QString::fromLatin1(code) << why;
     };
-    row("a join", "sales.merge(regions, on='region')['revenue'].sum()", FaultKind::UntracedTables);
+    row("a join that repeats rows",
+        "sales.merge(sales[['region', 'kind']].merge(regions, on='region'), on='region')['revenue'].sum()",
+        FaultKind::UntracedTables);
+    row("a join without keys", "sales.merge(regions, how='cross')['revenue'].sum()", FaultKind::UntracedTables);
+    row("a join of one with many", "regions.merge(sales, on='region')['fee'].sum()", FaultKind::UntracedTables);
     row("no row at all", "1 + 1", FaultKind::UntracedTables);
     row("repeated rows dropped", "sales.drop_duplicates('region')['revenue'].sum()", FaultKind::UntracedPart);
     row("some rows only", "sales.head(10)['revenue'].sum()", FaultKind::UntracedPart);
@@ -318,9 +336,10 @@ void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo_data()
         { QStringLiteral("sized = sales.assign(size=sales['units'].gt(4).map({True: 'big', False: 'small'}))\n"
                          "sized.groupby('size', as_index=False)['revenue'].sum()") },
         "big", "revenue", FaultKind::UntracedNumber);
-    row("groups of a join",
-        { QStringLiteral("sales.merge(regions, on='region').groupby('boss', as_index=False)['revenue'].sum()") }, "Bo",
-        "revenue", FaultKind::UntracedTables);
+    row("a column looked up in another file",
+        { QStringLiteral("sales['boss'] = sales['region'].map(regions.set_index('region')['boss'])\n"
+                         "sales.groupby('boss')['revenue'].mean()") },
+        "Ann", "revenue", FaultKind::UntracedTables);
 }
 
 void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo()
@@ -372,6 +391,13 @@ void FollowedNumbersTest::wordsSayWhichRows()
     QVERIFY2(words.starts_with("The rows where units is at least 4 and region is East. The sum of revenue over these "
                                "rows is "),
         words.c_str());
+    const auto joined = step(
+        "m = sales.merge(regions, on='region')\nm[m['units'] > 2].groupby('boss', as_index=False)['revenue'].sum()");
+    const auto through = inWords(follow(joined, cellOf(joined, "Bo", "revenue")).value());
+    QVERIFY2(
+        through.starts_with("The rows where units is over 2 and region is in regions.csv where boss is Bo. The sum "
+                            "of revenue over these rows is "),
+        through.c_str());
     const auto all = step("sales['revenue'].sum()");
     QVERIFY(inWords(follow(all, { 0, 0, 0 }).value()).starts_with("All rows. "));
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/figure.h"
+#include "core/verify/row_traces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace core {
+
+namespace {
+using sandbox::Cell;
+using sandbox::RowFigure;
+using sandbox::RowTrace;
+
+bool isTheSame(double number, double shown)
+{
+    constexpr double precision = 1e-9;
+    return std::abs(number - shown) <= precision * std::max(1.0, std::abs(shown));
+}
+
+/// Whether the number, rounded to the decimals of `shown`, is that.
+bool isRounded(double number, double shown)
+{
+    constexpr int mostDecimals = 6;
+    for (int decimals = 1; decimals <= mostDecimals; ++decimals) {
+        const auto scale = std::pow(10.0, decimals);
+        if (isTheSame(std::round(shown * scale) / scale, shown)) {
+            return !isTheSame(std::round(shown), shown) && isTheSame(std::round(number * scale) / scale, shown);
+        }
+    }
+    return false;
+}
+
+bool fits(const Cell& figure, const Cell& shown)
+{
+    const auto number = numberIn(figure);
+    const auto wanted = numberIn(shown);
+    if (number && wanted) {
+        return isTheSame(*number, *wanted) || isRounded(*number, *wanted);
+    }
+    return !number && !wanted && figure == shown && !std::holds_alternative<std::monostate>(figure);
+}
+
+TraceNote figureNote(const RowFigure& figure, const Cell& value)
+{
+    const auto text = figureText(value, figure.column);
+    if (figure.function == "share") {
+        return { TraceKind::TheirShare, { .texts = { text } } };
+    }
+    const bool counts = figure.column.empty() || figure.function == "value_counts" || figure.function == "matches"
+        || figure.function == "len" || figure.function == "size";
+    return counts ? TraceNote { TraceKind::TheirNumber, { .texts = { text } } }
+                  : TraceNote { TraceKind::TheirFigure,
+                        { .column = inSentence(figure.column), .texts = { figure.function, text } } };
+}
+} // namespace
+
+std::optional<TraceNote> explainedBy(
+    const RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed)
+{
+    if (trace.figures.empty() && !traced.rows.empty()) {
+        return TraceNote { TraceKind::TheirNumber,
+            { .texts = { figureText(Cell(static_cast<std::int64_t>(traced.rows.size()))) } } }; // the record itself
+    }
+    std::vector<Cell> shown { pointed.number };
+    for (const auto& [name, cell] : pointed.labels) {
+        if (numberIn(cell)) {
+            shown.push_back(cell);
+        }
+    }
+    for (const auto& cell : shown) {
+        for (std::size_t i = 0; i < std::min(trace.figures.size(), traced.figures.size()); ++i) {
+            auto value = traced.figures[i];
+            const bool isShare = trace.figures[i].function == "share";
+            if (isShare && numberIn(value) && !fits(value, cell)) {
+                value = *numberIn(value) * 100;
+            }
+            if (fits(value, cell)) {
+                return figureNote(trace.figures[i], isShare ? Cell(*numberIn(traced.figures[i]) * 100) : value);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace core
