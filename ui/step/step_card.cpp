@@ -237,7 +237,7 @@ void StepCard::addAnswer()
     auto* results = new ResultView(*run.result, m_dialogs, m_body,
         isPlanners(run, m_step.proposals) ? readersForm() : core::Translate(), m_step.answer.value_or(core::Answer {}));
     results->offerAllRows();
-    results->offerTraces(whyUntraced(run));
+    results->offerTraces();
     results->offerChartEdits(run, m_step.charts);
     connect(results, &ResultView::chartEdited, this, &StepCard::keepChart);
     connect(results, &ResultView::allRowsWanted, this,

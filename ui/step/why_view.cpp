@@ -13,15 +13,6 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
-QString whyUntraced(const core::RunRecord& run)
-{
-    const bool isJoined = run.result && run.result->ledger
-        && std::ranges::contains(
-            run.result->ledger->entries, sandbox::RowOperation::Join, &sandbox::LedgerEntry::operation);
-    return isJoined ? QCoreApplication::translate("ui", "Its rows are of several tables, and cannot be shown.")
-                    : QString();
-}
-
 QString whyText(const core::RunRecord& run, const core::Evidence& evidence, const std::vector<std::string>& reads)
 {
     const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
@@ -45,10 +36,8 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence, cons
     }
     const QString trace = files.isEmpty() ? tr("The code computed it;")
                                           : tr("The code computed it from %1;").arg(files.join(u", "_s));
-    const QString untraced = whyUntraced(run);
     return place + u' ' + trace + u' '
-        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)))
-        + (untraced.isEmpty() ? untraced : u' ' + untraced);
+        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
 }
 
 WhyView::WhyView(core::RunRecord run, std::vector<std::string> reads, QWidget* parent)
@@ -59,7 +48,6 @@ WhyView::WhyView(core::RunRecord run, std::vector<std::string> reads, QWidget* p
     , m_rows(plainButton(tr("Show its rows"), "search"_L1, this))
 {
     m_text->setAccessibleName(tr("Why this number"));
-    m_rows->setVisible(whyUntraced(m_run).isEmpty());
     m_rows->setToolTip(tr("Show the rows of the file that this number is made of"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

@@ -10,9 +10,6 @@ class QPushButton;
 
 namespace ui {
 
-/// Why none of the numbers leads to rows, where the code put those of several tables together; else empty.
-QString whyUntraced(const core::RunRecord& run);
-
 /// Where a number comes from: its cell, the files that the code reads (by name; none: not known, so all that were
 /// there), and who let the code run.
 QString whyText(const core::RunRecord& run, const core::Evidence& evidence, const std::vector<std::string>& reads = {});
