@@ -14,6 +14,8 @@
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/fiscal_years.h"
+#include "core/builtin/reading/lengths_of_time.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
@@ -240,10 +242,14 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
     return found;
 }
 
-std::optional<Found> foundIn(const OpenedData& data, const Reworded& question, const Asked& asked)
+std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, const Asked& asked)
 {
+    const auto question = inLengthsOfTime(typed, data->schema);
     if (auto banded = bandedColumn(*data, question)) {
         return foundIn(opened(std::move(banded->data)), banded->question, asked);
+    }
+    if (auto fiscal = fiscalYears(*data, question)) {
+        return foundIn(opened(std::move(fiscal->data)), fiscal->question, asked);
     }
     if (auto worked = workedColumn(*data, question)) {
         return foundIn(opened(std::move(worked->data)), worked->question, asked);

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/fiscal_years.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/suggestions.h"
@@ -410,6 +411,26 @@ std::optional<Draft> fromWhenToWhen(const Asked& asked, const Draft& draft)
                            : std::optional(inWordsOnly(PlanAction::Ask, phrased("from_when", false), choices));
 }
 
+/// "per fiscal year": in which month it begins no file says.
+std::optional<Draft> whenYearsBegin(const Asked& asked, const Draft& draft)
+{
+    const bool inGerman = speaksGerman(nameWords(asked.question));
+    std::vector<std::string> choices;
+    for (const auto& data : draft.plan.action == PlanAction::Say ? asked.files.alone() : std::vector<OpenedData>()) {
+        const auto end = openFiscalYear(*data, asked.question);
+        for (const auto* month : { "january", "april", "july", "october" }) {
+            auto one = asked;
+            one.question.insert(
+                end.value_or(0), " " + phrased("starting_in", inGerman, { { "month", phrased(month, inGerman) } }));
+            if (end && choices.size() < 4 && draftFor(one).plan.action == PlanAction::Run) {
+                choices.push_back(one.question);
+            }
+        }
+    }
+    return choices.empty() ? std::nullopt
+                           : std::optional(inWordsOnly(PlanAction::Ask, phrased("year_begins", false), choices));
+}
+
 /// "how much did Ann deliver": of what?
 std::optional<Draft> howMuchOfWhat(const Asked& asked, const Draft& draft)
 {
@@ -450,7 +471,8 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
     if (year || numbered) {
         return year ? year : numbered;
     }
-    for (const auto& ask : { rowsOrPeople, addedOrEach, valuesOrNumber, fromWhenToWhen, howMuchOfWhat }) {
+    for (const auto& ask :
+        { rowsOrPeople, addedOrEach, valuesOrNumber, fromWhenToWhen, howMuchOfWhat, whenYearsBegin }) {
         if (auto open = asked.history.empty() ? ask(asked, draft) : std::nullopt) {
             return open;
         }

@@ -74,6 +74,13 @@ def business_days(begin, end):
     return sum((begin + dt.timedelta(days=day)).weekday() < 5 for day in range((end - begin).days))
 
 
+def fiscal(date, month, with_quarter):
+    """Of a year that begins in `month`: "2023/24", with a quarter "2023/24 Q1"."""
+    begin = date.year if date.month >= month else date.year - 1
+    quarter = f" Q{(date.year * 12 + date.month - begin * 12 - month) // 3 + 1}" if with_quarter else ""
+    return f"{begin}/{(begin + 1) % 100:02}{quarter}"
+
+
 def of_row(step, row):
     """(name, value) that a step adds to a row."""
     how = step["how"]
@@ -109,6 +116,8 @@ def of_row(step, row):
                                    and (low is None or low <= value) and (high is None or value < high)), None)
     if how == "counted_in":
         return step["name"], None if value is None else seconds_of(value) / UNITS[step["unit"]]
+    if how in ("fiscal_year", "fiscal_quarter"):
+        return step["name"], None if value is None else fiscal(value, step["month"], how == "fiscal_quarter")
     parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,
              "month of the year": lambda date: date.month,
              "minute of the day": lambda date: date.hour * 60 + date.minute,

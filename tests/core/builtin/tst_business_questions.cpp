@@ -53,6 +53,28 @@ std::vector<Dataset> workshop()
             test::number("weight_kg", 1, 40) }) };
 }
 
+ColumnProfile times(const std::string& name)
+{
+    auto column = days(name, "2023-01-02 08:00", "2024-12-30 17:00");
+    column.type = ColumnType::DateTime;
+    column.dateFormats = { "%Y-%m-%d %H:%M" };
+    return column;
+}
+
+/// Rows with a beginning and an end, of clients that come again.
+std::vector<Dataset> surgery()
+{
+    auto visit = test::key("visit_id", ColumnType::Text, 1, 100);
+    visit.flags = { "unique" };
+    auto left = times("left_at");
+    left.min = std::string("2023-01-02 09:00");
+    return { test::made("visits",
+        { visit, test::key("client_id", ColumnType::Text, 1, 50), test::text("clinic", { "Mill", "Quay", "Westend" }),
+            test::text("status", { "completed", "cancelled", "no-show" }), test::text("kind", { "checkup", "dental" }),
+            test::text("side", { "West", "Ost" }), times("arrived_at"), left, test::number("fee", 5, 900),
+            test::number("cost", 5, 950) }) };
+}
+
 std::vector<Dataset> trade()
 {
     auto delivery = test::key("delivery_id", ColumnType::Text, 1, 100);
@@ -92,6 +114,9 @@ private slots:
     void eachIsReadAsItIsMeant();
     void columnsOfOtherNamesAreTaken_data();
     void columnsOfOtherNamesAreTaken();
+    void timesAndValuesAreReadAsTheyAreSaid_data();
+    void timesAndValuesAreReadAsTheyAreSaid();
+    void fiscalYearsBeginWhereItIsSaid();
     void namesAreThoseOfTheEntities();
     void whatIsMissingIsSaid_data();
     void whatIsMissingIsSaid();
@@ -194,6 +219,44 @@ void TestBusinessQuestions::columnsOfOtherNamesAreTaken()
     const auto draft = *BuiltinPlanner().draft({ { QTest::currentDataTag(), {} }, workshop(), {}, {} }, {}, {});
     QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
     QCOMPARE(QString::fromStdString(draft.plan.reading), reading);
+}
+
+void TestBusinessQuestions::timesAndValuesAreReadAsTheyAreSaid_data()
+{
+    QTest::addColumn<QString>("reading"); // as it begins
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("average hours per visit", "Average of hours from arrived_at to left_at.");
+    row("average minutes per visit by clinic", "Average of minutes from arrived_at to left_at by clinic.");
+    row("how many clients came back within 7 days",
+        "Number of different values of client_id whose lowest days from one arrived_at to the next is at most 7.");
+    row("which clients had a gap of more than 100 days",
+        "The values of client_id whose highest days from one arrived_at to the next is over 100.");
+    row("total fee per business day",
+        "Sum of fee per day of arrived_at where part of week (arrived_at) is “working day”");
+    row("fee pro Arbeitstag", "Sum of fee per day of arrived_at where part of week (arrived_at) is “working day”");
+    row("total fee by fiscal year starting in April", "Sum of fee by fiscal year from April.");
+    row("fee je Geschäftsquartal ab Juli", "Sum of fee by fiscal quarter from July.");
+    row("total fee counting only completed", "Sum of fee where status is “completed”.");
+    row("Quartile von fee", "25th percentile of fee, median of fee and 75th percentile of fee.");
+}
+
+void TestBusinessQuestions::timesAndValuesAreReadAsTheyAreSaid()
+{
+    QFETCH(QString, reading);
+    const auto draft = *BuiltinPlanner().draft({ { QTest::currentDataTag(), {} }, surgery(), {}, {} }, {}, {});
+    QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
+    QVERIFY2(QString::fromStdString(draft.plan.reading).startsWith(reading), draft.plan.reading.c_str());
+}
+
+void TestBusinessQuestions::fiscalYearsBeginWhereItIsSaid()
+{
+    BuiltinPlanner planner;
+    const auto open = *planner.draft({ { "total fee per fiscal year", {} }, surgery(), {}, {} }, {}, {});
+    QCOMPARE(open.plan.action, PlanAction::Ask);
+    QCOMPARE(open.plan.choices.size(), std::size_t(4));
+    QCOMPARE(open.plan.choices.at(1), "total fee per fiscal year starting in April");
+    const auto part = *planner.draft({ { "fee per fiscal year from April to June", {} }, surgery(), {}, {} }, {}, {});
+    QVERIFY2(part.plan.action != PlanAction::Run, part.plan.reading.c_str());
 }
 
 void TestBusinessQuestions::namesAreThoseOfTheEntities()
