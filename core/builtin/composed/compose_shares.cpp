@@ -238,7 +238,8 @@ void markWhole(const Composition& c, const Clause& share, std::vector<Clause>& p
         const bool isAmong = each.piece.is(Of) && std::ranges::any_of(part, [&](const Clause& other) {
             return other.begin >= share.end && other.end <= each.begin;
         });
-        each.isWhole = each.isWhole || isBeforeNoun || isAmong;
+        const bool isOfGroup = std::ranges::contains(c.groups, each.filter->column, &Key::column); // all or none of it
+        each.isWhole = each.isWhole || isBeforeNoun || isAmong || isOfGroup;
     }
 }
 } // namespace

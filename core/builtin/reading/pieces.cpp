@@ -362,7 +362,7 @@ private:
     bool phrase(int shortest)
     {
         auto found = phraseAt(m_words, m_at, shortest);
-        if (found && isTheValueNo(m_words, m_at, *found)) { // "planned is no and …"
+        if (found && isTheValueNo(m_words, m_at, *found, m_schema)) { // "planned is no and …"
             found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
         }
         if (!found) {

@@ -424,7 +424,7 @@ std::size_t wholeAt(const std::vector<std::string>& words, std::size_t at, const
 }
 } // namespace
 
-bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found)
+bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found, const Schema& schema)
 {
     const auto last = at + static_cast<std::size_t>(found.words) - 1;
     if (found.meaning != Concept::Without || found.words != 2 || !yesOrNo(words[last])) {
@@ -432,7 +432,8 @@ bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const P
     }
     constexpr std::array joints { Concept::And, Concept::Or, Concept::By, Concept::Each, Concept::In, Concept::For };
     const auto behind = phraseAt(words, last + 1);
-    return last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
+    const bool isBegun = last + 1 < words.size() && schema.matchValue({ words[last], words[last + 1] }); // "no-show"
+    return isBegun || last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
 }
 
 std::size_t withoutConditionAt(

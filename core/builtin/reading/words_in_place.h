@@ -79,6 +79,6 @@ std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vecto
 std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema& schema);
 
 /// "is no" denies no noun: "where planned is no and …".
-bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found);
+bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found, const Schema& schema);
 
 } // namespace core::builtin

@@ -236,6 +236,7 @@ void TestBusinessQuestions::timesAndValuesAreReadAsTheyAreSaid_data()
     row("fee pro Arbeitstag", "Sum of fee per day of arrived_at where part of week (arrived_at) is “working day”");
     row("total fee by fiscal year starting in April", "Sum of fee by fiscal year from April.");
     row("fee je Geschäftsquartal ab Juli", "Sum of fee by fiscal quarter from July.");
+    row("total fee excluding cancelled and no-show", "Sum of fee where status is not “cancelled” or “no-show”.");
     row("total fee counting only completed", "Sum of fee where status is “completed”.");
     row("Quartile von fee", "25th percentile of fee, median of fee and 75th percentile of fee.");
 }
