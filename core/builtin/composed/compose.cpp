@@ -332,7 +332,8 @@ bool composePlain(Composition& c)
         return false;
     }
     const auto isList = [&](const Clause& each) {
-        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither && each.isWhole
+        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither
+            && (each.isWhole || each.filter->values.size() > 2)
             && !c.schema.hasFlag(each.filter->column, partOfTime); // "on Mondays and Fridays"
     };
     const auto list = std::ranges::find_if(c.conditions, isList);
@@ -340,7 +341,8 @@ bool composePlain(Composition& c)
         return each.part == Part::Number && !(each.hasFunction && each.numbers.front().function == Function::Sum);
     };
     const bool mayDivide = c.groups.empty() && thresholds.empty() && !c.query.summary;
-    if (mayDivide && list != c.conditions.end() && std::ranges::any_of(c.said.all, isNumber)) {
+    const bool isCountOfEach = list != c.conditions.end() && list->filter->values.size() > 2 && c.said.has(Part::Count);
+    if (mayDivide && list != c.conditions.end() && (isCountOfEach || std::ranges::any_of(c.said.all, isNumber))) {
         c.groups.push_back({ list->filter->column }); // "fee for North and South" is that of each
     }
     c.query.keys = c.groups;

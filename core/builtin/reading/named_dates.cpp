@@ -70,4 +70,15 @@ std::vector<Piece> withNamedDates(std::vector<Piece> pieces, const Schema& schem
     return pieces;
 }
 
+bool namesDate(const std::string& word, const Schema& schema)
+{
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const auto name = schema.isDate(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
+        if (name.size() > 1 && name.front() == word) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace core::builtin

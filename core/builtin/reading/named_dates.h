@@ -13,4 +13,7 @@ bool isDateIn(const std::vector<Piece>& pieces, std::size_t at, const Schema& sc
 /// "between ordered and delivered".
 std::vector<Piece> withNamedDates(std::vector<Piece> pieces, const Schema& schema);
 
+/// "sold" of sold_on, which says nothing elsewhere.
+bool namesDate(const std::string& word, const Schema& schema);
+
 } // namespace core::builtin

@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/words_in_place.h"
 #include "core/builtin/reading/written_dates.h"
 
@@ -377,10 +378,10 @@ private:
             return false; // "largest order by fee"
         }
         const bool isFiller = found->meaning == Concept::Filler;
-        const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
+        const bool isName = found->meaning == Concept::Share || namesDate(m_words[m_at], m_schema); // "rate", "sold"
         // "ordered" tells which date; "Daten" are no dates.
-        const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
-        const bool mayBeName = found->words == 1 && (isFiller || isRate || found->meaning == Concept::Spent);
+        const double least = isName || isParticiple(m_words[m_at]) ? possibleName : ownName;
+        const bool mayBeName = found->words == 1 && (isFiller || isName || found->meaning == Concept::Spent);
         const auto named = mayBeName ? m_schema.matchColumn({ m_words[m_at] }, least) : std::nullopt;
         // "bestellt" is no Bestellnr.
         const bool isOfNumber = named && named->score < ownName && m_schema.isIdentifier(named->column);

@@ -104,6 +104,45 @@ void takeWithin(Pieces& pieces, const Schema& schema)
         pieces[i].meaning = isWithin ? Each : pieces[i].meaning;
     }
 }
+
+/// "total energy" of energy.csv: of the one column that measures it, and no number of rows.
+void takeTotals(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        auto& noun = pieces[i + 1];
+        const auto word = fold(noun.text);
+        if (!pieces[i].is(Sum) || noun.kind != PieceKind::RowNoun || stem(word) != word || isRowNoun(word)) {
+            continue;
+        }
+        std::vector<int> measured;
+        for (const int column : schema.measures()) {
+            if (schema.isAmount(column) && std::ranges::contains(nameWords(schema.name(column)), word)) {
+                measured.push_back(column);
+            }
+        }
+        if (!measured.empty()) {
+            noun.kind = measured.size() == 1 ? PieceKind::Column : PieceKind::Unknown;
+            noun.column = { measured.front(), 1, {} };
+        }
+    }
+}
+
+/// "more than 30 crates or over 800 kg": no "30 or over" where a number of its own follows.
+void takeBoundsApart(Pieces& pieces)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto words = nameWords(pieces[i].text);
+        const auto joint = words.empty() ? std::nullopt : phraseAt({ words.front() }, 0);
+        const bool isBehind = (pieces[i].is(AtLeast) || pieces[i].is(AtMost)) && isBoundBehind(fold(pieces[i].text))
+            && joint && (joint->meaning == Or || joint->meaning == And) && pieces[i + 1].kind == PieceKind::Number;
+        if (isBehind) {
+            auto bound = pieces[i];
+            bound.meaning = bound.is(AtLeast) ? Above : Below;
+            pieces[i].meaning = joint->meaning;
+            pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(bound));
+        }
+    }
+}
 } // namespace
 
 void takeBrief(Pieces& pieces, const Schema& schema)
@@ -114,6 +153,8 @@ void takeBrief(Pieces& pieces, const Schema& schema)
     takeNames(pieces, schema);
     takeSinceLong(pieces);
     takeWithin(pieces, schema);
+    takeTotals(pieces, schema);
+    takeBoundsApart(pieces);
 }
 
 } // namespace core::builtin

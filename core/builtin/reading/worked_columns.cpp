@@ -331,7 +331,9 @@ private:
     {
         const auto isPercent = [](const Piece& each) { return each.is(Share) && isPercentWord(fold(each.text)); };
         const auto percent = static_cast<std::size_t>(std::ranges::find_if(m_pieces, isPercent) - m_pieces.begin());
-        if (percent == m_pieces.size()) {
+        const auto noun = percent + (is(percent + 1, { Of }) ? 2 : 1);
+        const bool isShareOfRows = noun < m_pieces.size() && m_pieces[noun].kind == PieceKind::RowNoun;
+        if (percent == m_pieces.size() || isShareOfRows) { // "what percent of jobs were invoiced over quoted"
             return std::nullopt;
         }
         for (std::size_t i = 0; i < m_pieces.size(); ++i) {

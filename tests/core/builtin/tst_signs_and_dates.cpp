@@ -68,6 +68,17 @@ Dataset plants(bool asTexts)
             test::text("plant", { "Aachen", "Bonn" }), test::number("output", 100, 900) });
 }
 
+/// Sold on a date of its own.
+Dataset lots()
+{
+    auto lot = test::key("lot", ColumnType::Text, 1, 100);
+    lot.flags = { "unique" };
+    return test::made("lots",
+        { lot, date("picked_on", "2022-03-01", "2024-08-17"), date("sold_on", "2022-03-05", "2024-09-20"),
+            test::text("variety", { "Gala", "Elstar", "Boskoop", "Pinova" }), test::number("crates", 2, 40),
+            test::number("kg", 30, 900), test::number("charged", 10, 900), test::number("quoted", 10, 900) });
+}
+
 QString ask(const Dataset& dataset, const QString& question)
 {
     auto said = question.split(QStringLiteral(" >> "));
@@ -196,6 +207,13 @@ void TestSignsAndDates::readsAsMeant_data()
         "Sum of parcels by partner, with its share of the whole in percent, where status is “Failed”");
     row("share of each status within Hall", deliveries(),
         "Number of rows by status, with its share of the whole in percent, where partner is “Hall”");
+    row("how many lots were sold in 2023", lots(), "Number of rows where sold_on is in 2023");
+    row("lots with more than 30 crates or over 800 kg", lots(), "refused");
+    row("how many Gala, Elstar and Boskoop lots", lots(), "Number of rows by variety where variety is ");
+    row("what percent of lots were charged more than quoted", lots(), "Share in percent where charged is over quoted");
+    row("total energy",
+        test::made("energy", { date("day", "2024-01-01", "2024-12-30"), test::number("energy_mtd", 5, 900) }),
+        "Sum of energy_mtd");
     row("parcels at Kitchn", deliveries(), "refused");
     row("parcels at the kit-chen", deliveries(), "Sum of parcels where partner is “Kitchen”");
     row("parcels at kitchens", deliveries(), "Sum of parcels where partner is “Kitchen”");
