@@ -285,7 +285,7 @@ ExitCode finish(const Options& options, const Step& step, const Workspace& works
             printLine("  · " + terminalSafe(choice));
         }
     } else if (step.state == core::StepState::Done) {
-        printResult(*step.runs.back().result);
+        printResult(*step.runs.back().result, step.answer.value_or(core::Answer()));
         for (const auto& artifact : step.runs.back().result->artifacts) {
             printLine("Saved " + terminalSafe(artifact.path.string()));
         }

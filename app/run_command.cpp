@@ -159,7 +159,7 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
         return kept;
     }
     if (!options.json) {
-        printResult(result);
+        printResult(result, step.answer.value_or(core::Answer()));
         if (step.answer && (!step.question.isTitle || core::needsLook(*step.answer))) { // findings are never withheld
             printAnswer(*step.answer, result);
         }

@@ -173,14 +173,14 @@ void printAlong(const core::Proposal& proposal)
     }
 }
 
-void printResult(const sandbox::RunResult& result)
+void printResult(const sandbox::RunResult& result, const core::Answer& answer)
 {
     if (result.provenance.stored) {
         printLine("Not run again: the result of the same run "
             + agoWords(core::ageOf(result.provenance.startedAt).value_or(std::chrono::seconds(0))) + ".");
     }
     if (!result.out.empty()) {
-        printLine(terminalSafe(result.out));
+        printLine(terminalSafe(core::withTypedMarked(result.out, answer)));
     }
     for (const auto& display : sandbox::shownDisplays(result)) {
         printDisplay(display);

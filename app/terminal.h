@@ -24,7 +24,8 @@ void printProfile(const core::Dataset& dataset);
 /// Intent, code with line numbers, effects and findings; after the first proposal the difference instead of the code.
 void printProposal(const core::Proposal& proposal, const core::Proposal* before);
 void printAlong(const core::Proposal& proposal); ///< what is approved along with its code
-void printResult(const sandbox::RunResult& result);
+/// Figures that the code types are marked where the answer has a check of them.
+void printResult(const sandbox::RunResult& result, const core::Answer& answer = {});
 /// The result of a run that was thrown away, and what it would have changed.
 void printPreview(const sandbox::Preview& preview);
 /// "12 minutes ago"
