@@ -6,6 +6,7 @@
 #include "ui/look/text.h"
 
 #include <QPushButton>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
@@ -21,6 +22,29 @@ QString written(const core::CodeFix& fix)
     return shown.size() > most ? shown.left(most) + u"…"_s : shown;
 }
 
+/// Of "ascending=" before it; empty: no argument stands there.
+QString argumentBefore(const std::string& code, const core::CodeFix& fix)
+{
+    static const QRegularExpression named(u"(\\w+)\\s*=\\s*$"_s);
+    constexpr qsizetype most = 40;
+    const auto before = qs(code.substr(0, static_cast<std::size_t>(fix.begin))).right(most);
+    const auto found = named.match(before);
+    return found.hasMatch() && !before.left(found.capturedStart()).trimmed().isEmpty()
+            && u"(,"_s.contains(before.left(found.capturedStart()).trimmed().back())
+        ? found.captured(1) + u'='
+        : QString();
+}
+
+/// What the change does, where that is more than what is written.
+QString deedOf(const std::string& code, const core::CodeFix& fix)
+{
+    const QString whole = argumentBefore(code, fix) + written(fix);
+    return whole == "ascending=True"_L1 ? FixButtons::tr("Sort smallest first")
+        : whole == "ascending=False"_L1 ? FixButtons::tr("Sort largest first")
+        : fix.begin == fix.end          ? FixButtons::tr("Add %1").arg(whole)
+                                        : FixButtons::tr("Use %1").arg(whole);
+}
+
 QString wordsOf(const std::string& code, const core::CodeFix& fix)
 {
     if (fix.begin == 0 && fix.end == static_cast<int>(code.size()) && !fix.text.empty()) {
@@ -31,8 +55,7 @@ QString wordsOf(const std::string& code, const core::CodeFix& fix)
         return FixButtons::tr("Take out %1")
             .arg(qs(code.substr(begin, static_cast<std::size_t>(fix.end) - begin)).simplified());
     }
-    const QString words = fix.begin == fix.end ? FixButtons::tr("Add %1").arg(written(fix))
-                                               : FixButtons::tr("Use %1").arg(written(fix));
+    const QString words = deedOf(code, fix);
     return fix.count > 0 ? FixButtons::tr("%1 (%2)").arg(words, countText(fix.count)) : words;
 }
 } // namespace

@@ -7,6 +7,7 @@
 #include "ui/step/answer_view.h"
 #include "ui/step/checks_view.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/fix_buttons.h"
 #include "ui/step/result_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_list_model.h"
@@ -32,6 +33,7 @@ private slots:
     void notesAreNoWarnings();
     void whatTheSecondLookWouldChangeIsAskedFor();
     void ofTwoMethodsThePersonChooses();
+    void aButtonSaysWhatItsChangeDoes();
     void bothAnswersStandSideBySide();
     void aStepHasATickOnlyWhereAllWasCompared();
     void aTypedFigureIsMarkedWhereItIsPrinted();
@@ -171,6 +173,20 @@ void ChecksTest::ofTwoMethodsThePersonChooses()
     (*choice)->click();
     QCOMPARE(wanted.size(), 1);
     QVERIFY(wanted.first().first().value<core::CodeFix>() == other);
+}
+
+void ChecksTest::aButtonSaysWhatItsChangeDoes()
+{
+    const std::string code = "t.sort_values(\"fee\", ascending=False).nlargest(n=3)";
+    const auto falling = static_cast<int>(code.find("False"));
+    const auto three = static_cast<int>(code.find('3'));
+    const ui::FixButtons view(code,
+        { { falling, falling + 5, "True" }, { three, three + 1, "5" }, { three + 1, three + 1, ", keep=\"all\"" } });
+    QStringList words;
+    for (const auto* button : view.findChildren<QPushButton*>()) {
+        words << button->text();
+    }
+    QCOMPARE(words, QStringList({ u"Sort smallest first"_s, u"Use n=5"_s, u"Add keep=\"all\""_s }));
 }
 
 /// A small table under the finding, read by a screen reader and reached by Tab.
