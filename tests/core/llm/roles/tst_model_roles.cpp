@@ -22,6 +22,7 @@ private slots:
     void aPlanThatIsNoneIsDoneWithout_data();
     void aPlanThatIsNoneIsDoneWithout();
     void aResultIsCheckedAndTold();
+    void nothingIsFoundRightInWhatWasWithheld();
     void theVerifierDoesNotHearTheAuthor();
     void aVerdictBecomesChecks_data();
     void aVerdictBecomesChecks();
@@ -193,6 +194,17 @@ void TestModelRoles::aResultIsCheckedAndTold()
     const auto writer = told(server.requests()[1]);
     QVERIFY2(writer.contains("[[1:A1]] … | 81234.5\n[[1:A2]] … | 77.25\n"), writer.c_str());
     QVERIFY2(writer.contains("- Second look: passed"), writer.c_str());
+}
+
+void TestModelRoles::nothingIsFoundRightInWhatWasWithheld()
+{
+    const test::ThreadedModelServer server(QStringLiteral("code")); // its verdict: all is right
+    const auto comment = plannerFor(server)->comment(finishedRun(), {}, {});
+    VERIFY_RESULT(comment);
+    QCOMPARE(comment->checks.size(), 1U);
+    QVERIFY(comment->checks[0].fact.kind == core::CheckKind::ModelSawNoCells);
+    QCOMPARE(comment->checks[0].status, core::CheckStatus::Noted);
+    QVERIFY(!core::inWords(comment->checks[0].fact).contains("found nothing"));
 }
 
 void TestModelRoles::theVerifierDoesNotHearTheAuthor()
