@@ -94,12 +94,9 @@ void TablePanel::offerAllRows()
     m_saveButton->show();
 }
 
-void TablePanel::offerRows(const QString& whyNot)
+void TablePanel::offerRows()
 {
     m_rowsButton->show();
-    if (!whyNot.isEmpty()) {
-        m_rowsButton->setToolTip(whyNot);
-    }
     connect(m_view, &GridView::activated, this, &TablePanel::followCell);
     connect(m_view, &GridView::menuAboutToShow, this, [this](QMenu* menu, int) {
         menu->addSeparator();

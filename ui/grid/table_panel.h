@@ -31,9 +31,8 @@ public:
     void copy();
     /// The table gets a button to save it, and one for all its rows where only the first are here.
     void offerAllRows();
-    /// Cells lead to the rows that they are made of, or to why not, as `whyNot` says: by a button, Return or a double
-    /// click.
-    void offerRows(const QString& whyNot = {});
+    /// Cells lead to the rows that they are made of, or to why not: by a button, Return or a double click.
+    void offerRows();
     /// Shows all rows, read by pages. Where they cannot be read, the first ones stay, and why is said.
     void showAll(RowSource source);
 

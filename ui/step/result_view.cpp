@@ -121,7 +121,7 @@ void ResultView::offerAllRows()
     }
 }
 
-void ResultView::offerTraces(const QString& whyNot)
+void ResultView::offerTraces()
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (auto* chart = qobject_cast<ChartView*>(m_parts[i])) {
@@ -133,7 +133,7 @@ void ResultView::offerTraces(const QString& whyNot)
             });
         }
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
-            table->offerRows(whyNot);
+            table->offerRows();
             connect(table, &TablePanel::rowsWanted, this, [this, display = static_cast<int>(i)](int row, int column) {
                 emit rowsWanted({ display, row, column });
             });

@@ -28,8 +28,8 @@ public:
     /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state
     /// that the run made.
     void offerAllRows();
-    /// Numbers of tables and charts lead to the rows that they are made of, or to `whyNot`.
-    void offerTraces(const QString& whyNot = {});
+    /// Numbers of tables and charts lead to the rows that they are made of, or to why not.
+    void offerTraces();
     /// Charts are shown as they were changed, and can be changed. `run` is what the result is of.
     void offerChartEdits(const core::RunRecord& run, const std::vector<core::ChartEdit>& charts);
 
