@@ -5,15 +5,12 @@
 #include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace core::builtin {
 
 using enum Concept;
 
 namespace {
-constexpr std::int64_t mostLines = 8; ///< that are told apart at a glance
-
 bool isBelowZero(const Cell& cell)
 {
     const auto* whole = std::get_if<std::int64_t>(&cell);
@@ -107,25 +104,6 @@ void drawOfBoth(Composition& c)
     query.stacked = query.stacked && query.drawnUnasked;
 }
 
-/// "total fee and total cost": two numbers of one kind and size are read side by side.
-bool areAlike(const Query& query, const Schema& schema)
-{
-    constexpr double most = 20; // times as large
-    if (query.numbers.size() != 2 || !query.stretches.empty()) {
-        return false;
-    }
-    const auto &one = query.numbers.front(), &other = query.numbers.back();
-    const bool areColumns = one.column && other.column && !one.weight && !other.weight && !one.formula
-        && !other.formula;
-    if (!areColumns || one.function != other.function || schema.isIntensive(*one.column)
-        || schema.isIntensive(*other.column)) {
-        return false;
-    }
-    const auto first = std::abs(schema.column(*one.column).mean.value_or(0));
-    const auto second = std::abs(schema.column(*other.column).mean.value_or(0));
-    return std::min(first, second) > 0 && std::max(first, second) <= most * std::min(first, second);
-}
-
 /// Time has a line, and a number of some groups bars: those of one, or of a hundred, are not read at a glance.
 void drawUnasked(Composition& c)
 {
@@ -142,19 +120,11 @@ void drawUnasked(Composition& c)
         return;
     }
     const bool isOfOne = query.numbers.size() == 1 && query.stretches.empty() && !query.places;
-    if (query.keys.size() == 2 && query.keys.back().period != Period::None) {
-        const bool areFew = isOfOne && query.running == Running::None && !query.crossed && !query.streak
-            && key.column >= 0 && c.schema.column(key.column).distinct <= mostLines;
-        query.chart = areFew ? Chart::Line : Chart::None;
-        return;
-    }
     if (query.keys.size() == 2 && isOfOne && query.running == Running::None && !query.crossed && !query.streak) {
         drawOfBoth(c);
         return;
     }
-    const bool isBeside = !query.places && query.running == Running::None && !query.streak
-        && (areAlike(query, c.schema) || (query.numbers.size() == 1 && query.stretches.size() == 2));
-    const bool isSimple = query.keys.size() == 1 && ((query.numbers.size() == 1 && query.stretches.empty()) || isBeside)
+    const bool isSimple = query.keys.size() == 1 && query.numbers.size() == 1 && query.stretches.empty()
         && !query.sharesOfPlaces && key.column >= 0;
     const auto groups = isSimple ? c.schema.column(key.column).distinct : 0;
     const auto shown = query.places && query.places->last > 0 ? std::min<std::int64_t>(query.places->last, groups)

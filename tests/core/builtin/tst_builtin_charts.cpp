@@ -56,7 +56,6 @@ void TestBuiltinCharts::groupsAreDrawnUnasked_data()
     QTest::newRow("composed") << "total revenue and number of orders by region" << false;
     QTest::newRow("a share of each") << "share of cancelled orders by region" << true;
     QTest::newRow("composed, one number") << "how many orders of each region are not cancelled and not open?" << true;
-    QTest::newRow("two periods of each") << "revenue by region in 2023 versus 2024" << true;
     QTest::newRow("a single number") << "total revenue" << false;
     QTest::newRow("as many as there are rows") << "revenue by order id" << false;
 }
@@ -82,8 +81,6 @@ void TestBuiltinCharts::twoGroupsAreDrawnUnasked_data()
                              << "crossed.plot.bar(x=\"region\", stacked=True, ylabel=\"rows\", title=";
     QTest::newRow("what may cancel out") << "total revenue by region and status"
                                          << "crossed.plot.bar(x=\"region\", ylabel=\"revenue\", title=";
-    QTest::newRow("of time") << "total revenue by region and month" << ".plot.line(";
-    QTest::newRow("too many lines") << "total revenue by customer and month" << "";
     QTest::newRow("too many") << "total revenue by customer and product" << "";
     QTest::newRow("several numbers") << "total revenue and average quantity by region and status" << "";
     QTest::newRow("the first of each") << "top 2 status of each region by revenue" << "";
