@@ -15,6 +15,8 @@
 namespace core {
 
 void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of "first" and "last" in time.
+void checkFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of missing values that count as something, or take others with them.
 void checkFilledGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -55,6 +57,10 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
 /// Of numbers and periods in the order of the alphabet.
 void checkTextOrder(const VerifyRequest& request, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Asks for a change, the last period or a trend.
+bool comparesPeriods(const QuestionFacts& asked);
+/// Of a last year without its last quarters or months.
+void checkCutYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// "complete months only", "nur volle Monate"
 bool asksForWholePeriods(const QuestionFacts& asked);
 /// Of these.
