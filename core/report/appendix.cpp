@@ -68,8 +68,7 @@ void addCode(Section& section, const Step& step, const LoadCells& loads, const R
     Part part { step.runs.empty() ? "Proposed code" : "Approved code", {}, true };
     if (loads.before.contains(step.id)) {
         part.blocks.push_back(line(Paragraph::Style::Soft,
-            "Assay's own lines before it, for who runs all steps one after the other; they are no part of what was "
-            "approved:"));
+            "Before it, for who runs all steps one after the other, and no part of what was approved:"));
         part.blocks.push_back(Verbatim { loads.before.at(step.id), true });
         part.blocks.push_back(
             line(Paragraph::Style::Soft, step.runs.empty() ? "What is proposed:" : "What was approved:"));

@@ -17,8 +17,8 @@ std::optional<Period> labelledPeriod(const ColumnProfile& column);
 Period periodOfLabels(const ColumnProfile& column);
 /// Labels that tell no time without this column of years.
 bool isOfYears(const Dataset& dataset, std::size_t labels, std::size_t year);
-/// The column of such labels, or of the months or quarters of a column of years, that `date` tells as dates; none for a date of its
-/// own.
+/// The column of such labels, or of the months or quarters of a column of years, that `date` tells as dates; none for a
+/// date of its own.
 std::optional<std::size_t> labelsOf(const Dataset& dataset, std::size_t date);
 /// Of a date that such labels tell the stretch that each of them is: nothing shorter has numbers of its own.
 std::optional<Period> shortestPeriod(const Dataset& dataset, std::size_t date);

@@ -110,16 +110,17 @@ public:
         const bool isHour = part == "hour", isMonth = part == monthOfYear;
         std::vector<std::string> values { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
             "Sunday" };
+        const auto ofDate = "The " + part + " of " + oneLine(date.name) + ".";
         if (isHour || isMonth) {
             values.clear();
             for (int hour = 0; isHour && hour < 24; ++hour) {
                 values.push_back(std::to_string(hour));
             }
-            m_script.add("The " + part + " of " + oneLine(date.name) + ".",
+            m_script.add(ofDate,
                 into + cell + (isHour ? ".dt.hour" : ".dt.month") + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
         } else if (isMinute) {
             values.clear();
-            m_script.add("The minute of the day of " + oneLine(date.name) + ".",
+            m_script.add(ofDate,
                 into + "(" + cell + ".dt.hour * 60 + " + cell + ".dt.minute)"
                     + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
         } else if (part == partOfWeek) {
