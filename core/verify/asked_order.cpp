@@ -29,19 +29,32 @@ bool goesFrom(const QuestionFacts& asked, std::initializer_list<std::string_view
     return false;
 }
 
-constexpr std::initializer_list<std::string_view> low = { "lowest", "smallest", "least", "low", "small", "klein",
-    "kleinste", "kleinsten", "niedrig", "niedrigsten" };
+/// "lowest first", "die kleinsten zuerst"
+bool leads(const QuestionFacts& asked, std::initializer_list<std::string_view> words)
+{
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        if (isAnyOf(tokens[at], words) && isAnyOf(tokens[at + 1], { "first", "zuerst", "oben" })) {
+            return true;
+        }
+    }
+    return false;
+}
+
+constexpr std::initializer_list<std::string_view> low = { "lowest", "smallest", "least", "fewest", "low", "small",
+    "klein", "kleinste", "kleinsten", "niedrig", "niedrigste", "niedrigsten", "wenigsten" };
 constexpr std::initializer_list<std::string_view> high = { "highest", "largest", "biggest", "most", "high", "large",
-    "gross", "grosste", "grossten", "hoch", "hochsten" };
+    "gross", "grosste", "grossten", "hoch", "hochste", "hochsten", "meisten" };
 
 /// Largest: the rows begin with it. None: no direction is said.
 Direction firstAsked(const QuestionFacts& asked)
 {
-    if (asked.saysAny({ "ascending", "aufsteigend" }) || goesFrom(asked, low, high)) {
+    if (asked.saysAny({ "ascending", "aufsteigend" }) || goesFrom(asked, low, high) || leads(asked, low)) {
         return Direction::Smallest;
     }
-    return asked.saysAny({ "descending", "absteigend" }) || goesFrom(asked, high, low) ? Direction::Largest
-                                                                                       : Direction::None;
+    const bool isFalling = asked.saysAny({ "descending", "absteigend" }) || goesFrom(asked, high, low)
+        || leads(asked, high);
+    return isFalling ? Direction::Largest : Direction::None;
 }
 
 /// The first words behind "sorted by" and its like.

@@ -368,6 +368,10 @@ void TestUntrueTicks::addOfReruns()
         [=] { return ordered("amount by region in descending order", rows(north, south, ten, nine)); });
     addRow(CheckKind::SecondAgrees, "rows stand the other way round", false,
         [=] { return ordered("amount by region from lowest to highest", rows(north, south, ten, nine)); });
+    addRow(CheckKind::SecondAgrees, "the lowest does not stand first", false,
+        [=] { return ordered("amount by region, lowest first", rows(north, south, ten, nine)); });
+    addRow(CheckKind::SecondAgrees, "the lowest stands first", true,
+        [=] { return ordered("amount by region, die kleinsten zuerst", rows(nine, ten, south, north)); });
     addRow(CheckKind::SecondAgrees, "labels stand in order", true,
         [=] { return ordered("amount by region, sorted by region", rows(nine, ten, north, south)); });
     addRow(CheckKind::SecondAgrees, "labels stand the other way round", false,
