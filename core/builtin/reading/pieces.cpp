@@ -378,7 +378,7 @@ private:
             return false; // "largest order by fee"
         }
         const bool isFiller = found->meaning == Concept::Filler;
-        const bool isName = found->meaning == Concept::Share || namesDate(m_words[m_at], m_schema); // "rate", "sold"
+        const bool isName = found->meaning == Concept::Share || (isFiller && namesDate(m_words[m_at], m_schema));
         // "ordered" tells which date; "Daten" are no dates.
         const double least = isName || isParticiple(m_words[m_at]) ? possibleName : ownName;
         const bool mayBeName = found->words == 1 && (isFiller || isName || found->meaning == Concept::Spent);

@@ -263,7 +263,7 @@ void TestReportAppendix::linesBeforeTheCodeAreExplained()
 {
     auto source = sourceOfABranch();
     source.audience = core::Audience::Auditor;
-    constexpr auto explained = "Assay's own lines before it";
+    constexpr auto explained = "Before it, for who runs all steps one after the other";
     QCOMPARE(countOf(explained, source), 0);
     source.steps[0].runs.back().result->changedFrames = { "orders" };
     QCOMPARE(countOf("orders = _orders.copy(deep=False)", source), countOf(explained, source));
