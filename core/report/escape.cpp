@@ -106,14 +106,14 @@ bool isMarkup(std::string_view line, std::size_t at)
     const auto isNext = [&](auto test) {
         return at + 1 < line.size() && test(static_cast<unsigned char>(line[at + 1]));
     };
+    const bool beginsItem = !before.empty() && std::ranges::all_of(before, isDigit)
+        && (at + 1 == line.size() || line[at + 1] == ' ');
     switch (line[at]) {
     case '+':
     case '-':
     case '=': return before.empty();
-    case ')': return !before.empty() && std::ranges::all_of(before, isDigit);
-    case '.':
-        return before.ends_with('w') || before.ends_with('W') // of "www."
-            || (!before.empty() && std::ranges::all_of(before, isDigit));
+    case ')':
+    case '.': return before.ends_with("www") || before.ends_with("WWW") || beginsItem;
     case ':': return isNext([](unsigned char next) { return next == '/' || std::isalpha(next) != 0; });
     default: return everywhere.contains(line[at]);
     }

@@ -62,7 +62,8 @@ void TestReportMarkdown::ofAStoppedMarkdownNothingStays()
 void TestReportMarkdown::onlyWhatIsMarkupIsEscaped()
 {
     const auto of = [](const char* text) { return core::report::markdown(text); };
-    for (const char* plain : { "48,536.26", "at 10:30, 5-7 (of 9)", "a + b = c", "Note: fine!", "2019-Q3" }) {
+    for (const char* plain :
+        { "48,536.26", "at 10:30, 5-7 (of 9)", "a + b = c", "Note: fine!", "2019-Q3", "6.7917", "now. Then" }) {
         QCOMPARE(of(plain), std::string(plain));
     }
     for (const auto& [text, escaped] :
