@@ -285,17 +285,19 @@ void ThreadTest::findSearchesTheTableThatIsSeen()
 void ThreadTest::nextQuestionsGoOnFromAnswers()
 {
     fill({ test::doneStep(1), test::proposedStep(2) }, true);
-    std::vector<std::string> known;
     auto remembering = engine();
-    remembering.suggestions = [&known](const auto&, const auto& asked) {
-        known = asked;
-        return std::vector<std::string> { "revenue by month" };
+    remembering.suggestions = [](const auto&, const auto& asked) { // asked once before the steps are read, too
+        std::string known;
+        for (const std::string& each : asked) {
+            known += each + ", ";
+        }
+        return std::vector<std::string> { "after " + known };
     };
     m_window = std::make_unique<ui::MainWindow>(std::move(remembering));
     m_window->show();
     m_window->begin();
-    QTRY_VERIFY(button(u"revenue by month"_s));
-    QCOMPARE(known, std::vector { test::doneStep(1).question.text });
+    const QString answered = QString::fromStdString(test::doneStep(1).question.text);
+    QTRY_VERIFY(button(u"after "_s + answered + u", "_s));
 }
 
 QTEST_MAIN(ThreadTest)
