@@ -412,7 +412,9 @@ private:
                 || isAnyOf(before,
                     { "average", "avg", "mean", "median", "durchschnittliche", "durchschnittlichen", "mittlere",
                         "mittleren" }); // "the lowest average income per show" are no shows
-            if (counts || (m_facts.tokens[at] == "per" && !isMean && builtin::stem(m_facts.tokens[at + 1]) != "")) {
+            const bool isPer = m_facts.tokens[at] == "per"
+                && m_question[m_tokens[at].begin - 1] != '_'; // "price_per_kg"
+            if (counts || (isPer && !isMean && builtin::stem(m_facts.tokens[at + 1]) != "")) {
                 m_facts.ofEach = m_facts.tokens[at + 1];
                 return;
             }
