@@ -74,7 +74,7 @@ bool namesDate(const std::string& word, const Schema& schema)
 {
     for (int i = 0; i < schema.columnCount(); ++i) {
         const auto name = schema.isDate(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
-        if (name.size() > 1 && name.front() == word) {
+        if (name.size() > 1 && canonical(name.front()) == canonical(word)) {
             return true;
         }
     }

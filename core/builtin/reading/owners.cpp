@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/owners.h"
 
+#include "core/builtin/reading/named_dates.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <initializer_list>
@@ -103,9 +105,37 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
     Owners(pieces, schema).leaveOut();
 }
 
-void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const OpenFiles& files)
+namespace {
+/// Says when something was done to the rows of another open file: "sold" where that has sold_on.
+bool namesDateElsewhere(const std::string& word, const Schema& schema, const OpenFiles& files)
+{
+    return !namesDate(word, schema)
+        && std::ranges::any_of(files.alone(), [&](const OpenedData& other) { return namesDate(word, other->schema); });
+}
+
+/// Of the words that no piece holds.
+void leaveDeedsToOtherFiles(
+    const std::string& question, std::vector<Piece>& pieces, const Schema& schema, const OpenFiles& files)
+{
+    for (const auto& token : tokenise(question)) {
+        const auto next = std::ranges::find_if(pieces, [&](const Piece& each) { return each.end > token.begin; });
+        const bool isRead = next != pieces.end() && next->begin <= token.begin;
+        if (!isRead && token.kind == TokenKind::Word && namesDateElsewhere(token.text, schema, files)) {
+            Piece deed;
+            deed.text = token.raw;
+            deed.begin = token.begin;
+            deed.end = token.end;
+            pieces.insert(next, std::move(deed));
+        }
+    }
+}
+} // namespace
+
+void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
+    const Prepared& data, const OpenFiles& files)
 {
     constexpr double itsOwnName = 0.98;
+    leaveDeedsToOtherFiles(question, pieces, schema, files);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         auto& piece = pieces[i];
         const bool isGroup = piece.kind == PieceKind::Value && i > 0

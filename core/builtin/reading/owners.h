@@ -15,8 +15,9 @@ namespace core::builtin {
 void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema);
 
 /// What is taken here for the rows, or for a like column, and is the very name of another open file or of its column,
-/// means nothing here.
-void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const OpenFiles& files);
+/// means nothing here. Nor does a word that is passed over and dates the rows of another: "sold" of its sold_on.
+void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
+    const Prepared& data, const OpenFiles& files);
 
 /// Whether a word names the column, and is not only a part of its name: "units" are no unit_cost, "applications" no
 /// Application Date.

@@ -46,7 +46,7 @@ View viewOf(OpenedData opened, const Asked& asked)
         withoutCompounds(inPartsOfTime(withSharedYear(inShort(asked.question), *schema), *schema), *schema) };
     const auto read = [&](const std::string& text) {
         auto pieces = annotate(text, *view.schema);
-        leaveToOtherFiles(pieces, *view.schema, *view.data, asked.files);
+        leaveToOtherFiles(text, pieces, *view.schema, *view.data, asked.files);
         return readElements(combined(std::move(pieces), *view.schema), *view.schema);
     };
     const auto& question = view.question.text();

@@ -5,6 +5,8 @@
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/reading/open_files.h"
 
+#include <utility>
+
 namespace core::builtin {
 
 /// One data set's view of a question.
@@ -19,6 +21,7 @@ struct View {
     std::optional<ReadingNote> why {}; ///< of several that would answer
     bool isWhole() const; ///< all of the question has its place here
     double fit() const;
+    std::pair<bool, double> rank() const { return { isWhole(), fit() }; } ///< the largest answers
 };
 
 View viewOf(OpenedData opened, const Asked& asked);

@@ -265,7 +265,7 @@ Draft draftFor(Asked asked)
         const auto alone = best - views.begin();
         std::ranges::transform(candidatesFor(asked, chosen), std::back_inserter(views),
             [&](const OpenedData& each) { return viewOf(each, asked); });
-        best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
+        best = std::ranges::max_element(views, {}, &View::rank); // of equals the first: a file as it is
         if (const auto single = views.begin() + alone; single->isWhole() && !isFarBetter(*best, *single)) {
             best = single;
         }

@@ -84,7 +84,7 @@ std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& 
 {
     const auto question = withoutCompounds(inBaskets(inPartsOfTime(said, *found.schema), *found.schema), *found.schema);
     auto pieces = annotate(question.text(), *found.schema);
-    leaveToOtherFiles(pieces, *found.schema, *found.data, asked.files);
+    leaveToOtherFiles(question.text(), pieces, *found.schema, *found.data, asked.files);
     pieces = combined(std::move(pieces), *found.schema);
     nameMoney(pieces, *found.schema);
     auto clauses = clausesOf(pieces, *found.schema);

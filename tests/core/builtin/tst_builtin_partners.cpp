@@ -63,6 +63,7 @@ private slots:
     void theRowsOfTheNamedFileAreCounted();
     void aFragmentOfAnyFileGoesOn();
     void rowsOfEachAreNotCountedInTheirList();
+    void whatWasDoneIsDatedByTheFileThatSaysWhen();
 };
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
@@ -323,6 +324,24 @@ void TestBuiltinPartners::rowsOfEachAreNotCountedInTheirList()
         const auto draft = BuiltinPlanner().draft(request, {}, {}).value();
         QVERIFY2(draft.plan.reading.starts_with("In sales.csv: Number of rows by branch"), draft.plan.reading.c_str());
     }
+}
+
+void TestBuiltinPartners::whatWasDoneIsDatedByTheFileThatSaysWhen()
+{
+    auto piano = test::key("piano_id", Text, 100, 100);
+    piano.flags = { "unique" };
+    const auto pianos = test::made("pianos",
+        { piano, test::date("bought_on", "2021-01-05", "2024-12-20"), test::date("sold_on", "2021-02-05", "2024-12-28"),
+            test::number("price", 900, 9000) });
+    const auto jobs = test::made("jobs",
+        { test::key("job_no", Text, 5000, 100), test::key("piano_id", Text, 100, 80),
+            test::date("received_on", "2021-01-05", "2024-12-20"), test::number("charged", 10, 900) });
+    for (const auto* question : { "how many pianos were sold in 2023", "Wie viele pianos wurden 2023 verkauft?" }) {
+        QCOMPARE(
+            words(ask({ jobs, pianos }, question).intent), QStringLiteral("Number of rows where sold_on is in 2023."));
+    }
+    QCOMPARE(words(ask({ jobs, pianos }, "total charged of pianos sold in 2023").intent),
+        QStringLiteral("Sum of charged where sold_on is in 2023."));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinPartners)

@@ -208,6 +208,9 @@ void TestSignsAndDates::readsAsMeant_data()
     row("share of each status within Hall", deliveries(),
         "Number of rows by status, with its share of the whole in percent, where partner is “Hall”");
     row("how many lots were sold in 2023", lots(), "Number of rows where sold_on is in 2023");
+    row("Wie viele lots wurden 2023 verkauft?", lots(), "Number of rows where sold_on is in 2023");
+    row("kg der verkauften lots 2023", lots(), "Sum of kg where sold_on is in 2023");
+    row("how many lots were picked in 2023", lots(), "Number of rows where picked_on is in 2023");
     row("lots with more than 30 crates or over 800 kg", lots(), "refused");
     row("how many Gala, Elstar and Boskoop lots", lots(), "Number of rows by variety where variety is ");
     row("what percent of lots were charged more than quoted", lots(), "Share in percent where charged is over quoted");
