@@ -27,12 +27,13 @@ void Composition::filter(const std::vector<Clause>& limits)
     std::ranges::transform(limits, std::back_inserter(query.filters), [](const Clause& each) { return *each.filter; });
 }
 
-/// Of levels, and of differences between them, sums mean little.
+/// Of levels, and of differences between them, sums mean little; a price less a cost is an amount.
 bool isLevel(const Number& number, const Schema& schema)
 {
     if (number.formula) {
         const auto sign = number.formula->sign;
-        return (sign == Sign::Plus || sign == Sign::Minus) && schema.isIntensive(number.formula->left);
+        return (sign == Sign::Plus || sign == Sign::Minus) && schema.isIntensive(number.formula->left)
+            && schema.isIntensive(number.formula->right);
     }
     return number.column && schema.isIntensive(*number.column);
 }

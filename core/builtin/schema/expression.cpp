@@ -74,7 +74,7 @@ bool addsUp(const Expression& expression, const Schema& schema)
     case 0: return expression.column >= 0 && !schema.isIntensive(expression.column);
     case '*': return std::ranges::any_of(expression.parts, isAdded);
     case '/': return isAdded(expression.parts[0]) && expression.parts[1].column < 0 && expression.parts[1].sign == 0;
-    default: return isAdded(expression.parts[0]);
+    default: return isAdded(expression.parts[0]) || isAdded(expression.parts[1]);
     }
 }
 } // namespace

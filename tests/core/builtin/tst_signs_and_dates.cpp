@@ -210,6 +210,11 @@ void TestSignsAndDates::readsAsMeant_data()
     row("how many lots were sold in 2023", lots(), "Number of rows where sold_on is in 2023");
     row("Wie viele lots wurden 2023 verkauft?", lots(), "Number of rows where sold_on is in 2023");
     row("kg der verkauften lots 2023", lots(), "Sum of kg where sold_on is in 2023");
+    const auto sold = test::made("sold",
+        { test::text("family", { "harp", "cello" }), test::number("price", 900, 1500), test::number("cost", 100, 900),
+            test::number("Lohn", 40, 60), test::number("Material", 1, 90) });
+    row("profit by family", sold, "Sum of price minus cost by family");
+    row("Lohn plus Material je family", sold, "Sum of Lohn plus Material by family");
     row("how many lots were picked in 2023", lots(), "Number of rows where picked_on is in 2023");
     row("lots with more than 30 crates or over 800 kg", lots(), "refused");
     row("how many Gala, Elstar and Boskoop lots", lots(), "Number of rows by variety where variety is ");
