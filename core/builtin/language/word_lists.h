@@ -121,6 +121,7 @@ enum class WordKind {
     CostWord,
     PlanWord,
     BudgetWord, ///< a plan of what is spent
+    ChargedWord, ///< of a column with what became of a budget: "charged"
     Future, ///< "will", "upcoming"
     MoneyUnit,
     MoneyNoun, ///< "price": what such a unit counts

@@ -120,6 +120,7 @@ std::optional<std::pair<int, int>> planAndActual(const Schema& schema)
     actual = actual || !plan || !isOfCost(*plan, schema) ? actual : costOf(schema);
     actual = actual || !plan ? actual : amountOf(schema, "revenue");
     actual = actual || !plan ? actual : onlyMoneyBeside(*plan, schema);
+    actual = actual || !plan ? actual : amountOf(schema, WordKind::ChargedWord);
     return plan && actual && plan != actual ? std::optional(std::pair(*plan, *actual)) : std::nullopt;
 }
 

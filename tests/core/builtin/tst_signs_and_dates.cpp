@@ -215,6 +215,12 @@ void TestSignsAndDates::readsAsMeant_data()
             test::number("Lohn", 40, 60), test::number("Material", 1, 90) });
     row("profit by family", sold, "Sum of price minus cost by family");
     row("Lohn plus Material je family", sold, "Sum of Lohn plus Material by family");
+    const auto repairs = test::made("repairs",
+        { test::key("repair", ColumnType::Text, 1, 300), test::text("technician", { "Anna", "Bela" }),
+            test::number("hours", 1, 9), test::number("budget", 40, 900), test::number("charged", 30, 990) });
+    row("how many repairs went over budget", repairs, "Number of rows where charged is over budget");
+    row("Wie viele repairs lagen über dem Budget?", repairs, "Number of rows where charged is over budget");
+    row("share of repairs over budget by technician", repairs, "Share in percent where charged is over budget");
     row("how many lots were picked in 2023", lots(), "Number of rows where picked_on is in 2023");
     row("lots with more than 30 crates or over 800 kg", lots(), "refused");
     row("how many Gala, Elstar and Boskoop lots", lots(), "Number of rows by variety where variety is ");
