@@ -91,6 +91,10 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
 /// "largest order of each month", "highest fee by team".
 bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::optional<Clause>& rank)
 {
+    if (rank && !rank->keys.empty()) { // "first fee per client"
+        std::ranges::transform(rank->keys, std::back_inserter(c.query.shown), &Key::column);
+        return c.groups.size() == 1 && rankRows(c, number, hasFunction);
+    }
     const bool isNth = rank && rank->nth > 1; // "second highest fee": the row that has it
     const bool isOfColumns = !c.ofEach.empty() // of "two highest monthly fees" the months are ranked
         && std::ranges::all_of(c.ofEach, [](const Key& each) { return each.period == Period::None; });
@@ -231,7 +235,14 @@ bool composeRank(Composition& c)
             && c.schema.hasFlag(each.keys.front().column, partOfTime);
     };
     const bool isOpen = rank && numbers.empty() && !rank->piece.is(Common) && measure && hasOneTopic;
-    if (isOpen && (rank->nth > 1 || std::ranges::any_of(c.said.all, isPart))) {
+    const auto isOfRows = [&](const Clause& each) { // "largest order of each month", where a column has the noun
+        return each.part == Part::Topic && !c.groups.empty() && columnHint(fold(rank->piece.text)).empty()
+            && (each.isRows
+                || (each.keys.size() == 1 && each.keys.front().column >= 0
+                    && c.schema.namesRows(each.keys.front().column)));
+    };
+    if (isOpen
+        && (rank->nth > 1 || std::ranges::any_of(c.said.all, isPart) || std::ranges::any_of(c.said.all, isOfRows))) {
         numbers = { Number { Function::Sum, measure } };
         c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
     }

@@ -49,6 +49,7 @@ struct Query {
     std::vector<Key> keys;
     std::vector<Number> numbers; ///< of `rows` the one by which they are placed
     bool rows = false; ///< the rows themselves are wanted, not a number of them
+    std::vector<int> shown {}; ///< of `rows`: what is wanted of them, beside the keys and the number; empty: all
     std::optional<Filter> threshold; ///< which groups are kept, by their first number
     /// By the numbers behind it, in their order; without a threshold those of a ranking are kept before they have
     /// places.

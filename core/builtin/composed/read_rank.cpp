@@ -39,6 +39,7 @@ private:
     bool isPlacedByNumber() const;
     bool isThing(std::size_t at) const;
     std::optional<Clause> byTimeAt(std::size_t first) const;
+    std::optional<Clause> valueByTimeAt(std::size_t first) const;
 
     const std::vector<Piece>& m_pieces;
     const Schema& m_schema;
@@ -47,6 +48,9 @@ private:
 std::optional<Clause> RankReader::at(std::size_t first) const
 {
     if (auto clause = byTimeAt(first)) {
+        return clause;
+    }
+    if (auto clause = valueByTimeAt(first)) {
         return clause;
     }
     auto at = first;
@@ -145,6 +149,32 @@ std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
         clause.numbers = { Number { Function::Maximum, date } };
     }
     return clause;
+}
+
+/// "first fee per client", "latest status and plan of each client": what the row has that is first by its date.
+std::optional<Clause> RankReader::valueByTimeAt(std::size_t first) const
+{
+    const auto date = m_schema.dateColumn();
+    const auto isValue = [&](std::size_t at) {
+        return isKind(at, PieceKind::Column) && !m_schema.isDate(column(at)) && !m_schema.namesRows(column(at));
+    };
+    const bool isSummed = std::ranges::any_of(m_pieces, [](const Piece& each) { // "average first fee"
+        return each.is(Mean) || each.is(Median) || each.is(Sum) || each.is(HowMany) || each.is(PercentOf);
+    });
+    if (!date || isSummed || !is(first, { First, Last }) || !isValue(first + 1)) {
+        return std::nullopt;
+    }
+    Clause clause { Part::Rank, first, first + 2 };
+    clause.keys = { Key { column(first + 1) } };
+    while (is(clause.end, { And }) && isValue(clause.end + 1)) {
+        clause.keys.push_back({ column(clause.end + 1) });
+        clause.end += 2;
+    }
+    const bool isOfEach = is(clause.end, { By, Each }) || (is(clause.end, { Of }) && is(clause.end + 1, { Each }));
+    clause.piece = m_pieces[first];
+    clause.ascending = is(first, { First });
+    clause.numbers = { Number { Function::Maximum, date } };
+    return isOfEach ? std::optional(clause) : std::nullopt;
 }
 
 /// "5th visit of each patient", "second to last visit", "the third customer by fee", "ranked 2nd by fee".

@@ -119,13 +119,18 @@ std::string rowsWords(const Query& query, const Schema& schema)
         return "The rows sorted by " + what + (places.ascending ? ", lowest first" : ", highest first");
     }
     const bool isOne = places.first > 1 || places.last == 1;
-    const std::string end(places.inOrder ? places.ascending ? "earliest " : "latest "
-            : places.ascending           ? "lowest "
-                                         : "highest ");
+    const bool isByTime = places.inOrder || !query.shown.empty();
+    const std::string end(isByTime ? places.ascending ? "earliest " : "latest "
+            : places.ascending     ? "lowest "
+                                   : "highest ");
+    std::vector<std::string> shown;
+    std::ranges::transform(
+        query.shown, std::back_inserter(shown), [&](int each) { return oneLine(schema.name(each)); });
     const auto part = places.percent > 0 ? "The " + numeral(places.percent) + " % of the rows (rounded up)" : "";
-    return (!part.empty()  ? part
-                   : isOne ? "The row"
-                           : std::format("The {} rows", places.last))
+    return (!shown.empty()         ? withCapital(inWords(shown)) + " of the row"
+                   : !part.empty() ? part
+                   : isOne         ? "The row"
+                                   : std::format("The {} rows", places.last))
         + " with the " + (places.first > 1 ? ordinal(places.first) + " " : "") + end + what
         + (query.keys.empty() ? "" : " of each " + keysInWords(query.keys, schema));
 }

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/column_of_sign.h"
 
 #include "core/builtin/reading/words_in_place.h"
+#include "core/builtin/schema/column_flags.h"
 #include "core/domain/currency_sign.h"
 
 #include <algorithm>
@@ -50,6 +51,7 @@ bool isNamedByUnit(const std::vector<Piece>& pieces, const Schema& schema)
 {
     return std::ranges::any_of(pieces, [&](const Piece& each) {
         return each.kind == PieceKind::Column && schema.isNumeric(each.column.column)
+            && !schema.hasFlag(each.column.column, partOfTime) // "longer than 2 hours" is no hour of the day
             && !timeUnit(fold(each.text)).empty();
     });
 }

@@ -198,6 +198,7 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
     Json json { { "kind", "query" }, { "data", dataOf(data) }, { "filters", write.all(query.filters) },
         { "part", write.all(query.part) }, { "keys", write.list(query.keys, &FactsWriter::key) },
         { "numbers", write.list(query.numbers, &FactsWriter::number) }, { "rows", query.rows },
+        { "shown", write.names(query.shown) },
         { "threshold", query.threshold ? write.filter(*query.threshold) : Json() },
         { "also_limited", write.all(query.alsoLimited) }, { "first_only", query.firstOnly },
         { "running", word(runnings, query.running) }, { "window", query.window }, { "window_sum", query.windowSum },

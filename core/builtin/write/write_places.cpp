@@ -79,6 +79,21 @@ std::vector<std::string> rowKeys(const QueryBench& w)
     return keys;
 }
 
+/// Of rows the keys, the number and what is wanted of them.
+std::vector<int> shownOf(const Query& query)
+{
+    std::vector<int> columns;
+    const auto add = [&](int column) {
+        if (!std::ranges::contains(columns, column)) {
+            columns.push_back(column);
+        }
+    };
+    std::ranges::for_each(query.keys, add, &Key::column);
+    add(*query.numbers.front().column);
+    std::ranges::for_each(query.shown, add);
+    return columns;
+}
+
 /// The nth row by its time; of rows of the same time the first in the file counts first.
 void writeNthInOrder(QueryBench& w, const std::string& date)
 {
@@ -122,7 +137,7 @@ void writeRowsOf(QueryBench& w)
         frame + "[" + w.inPlaces(placesOf, all, !keys.empty()) + "].sort_values(["
             + (keys.empty() ? "" : w.joinedNames(w.query.keys.size()) + ", ") + number + "], ascending=["
             + repeated("True, ", keys.size()) + direction + "])");
-    w.bench.script.result(found);
+    w.bench.script.result(w.query.shown.empty() ? found : found + "[" + w.bench.nameList(shownOf(w.query)) + "]");
 }
 
 namespace {

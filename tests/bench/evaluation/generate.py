@@ -52,7 +52,7 @@ ENGLISH = {
             "increase of {m} from {year} to {next} by {g}", "which {g} grew most in {m} from {year} to {next}",
             "running total of {m} by month for each {g}", "month with the highest total {m} for each {g}",
             "rank of the {g} by {m} in {year} and in {next}", "share of rows where {g} is {v} for each month",
-            "first and last {d} per {g}", "average {m} of {v} in {year}",
+            "first and last {d} per {g}", "last {m} per {g}", "first {m} of each {g}", "average {m} of {v} in {year}",
             "which {g} rose in rank by {m} from {year} to {next}", "gaps of over 40 days between rows of each {g}",
             "by how many ranks did {v} move by {m} from {year} to {next}",
             "which {g} lost the most {m} from {year} to {next}", "highest monthly total {m} per {g}",

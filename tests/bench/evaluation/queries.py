@@ -241,7 +241,7 @@ def rows_by_places(rows, query):
             for labels, own in (grouped(rows, query["keys"]) if query["keys"] else {(): rows}).items() for row in own]
     keys = len(query["keys"])
     found = in_places(held, keys, places, keys, 0, query["percent_of_groups"])["rows"]
-    return {"kind": "rows", "rows": [row[-1] for row in found]}
+    return {"kind": "rows", "rows": [row[-1] for row in found], "columns": query["shown"]}
 
 
 def histogram(rows, query):
