@@ -260,7 +260,7 @@ core::Json documentOf(const Step& step, const Workspace& workspace)
         core::Json answer = *step.answer;
         const auto result = step.runs.empty() ? sandbox::RunResult {}
                                               : step.runs.back().result.value_or(sandbox::RunResult {});
-        json["verification"] = core::verificationJson(*step.answer, result);
+        json["verification"] = core::verificationJson(*step.answer, result, step.runs.back().approval.method);
         answer.erase("checks");
         for (std::size_t i = 0; i < step.answer->numbers.size(); ++i) {
             if (const auto& evidence = step.answer->numbers[i].evidence) {
@@ -290,7 +290,7 @@ ExitCode finish(const Options& options, const Step& step, const Workspace& works
             printLine("Saved " + terminalSafe(artifact.path.string()));
         }
         if (step.answer) {
-            printAnswer(*step.answer, *step.runs.back().result);
+            printAnswer(*step.answer, step.runs.back());
         }
     }
     if (step.state == core::StepState::Done) {

@@ -161,7 +161,7 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     if (!options.json) {
         printResult(result, step.answer.value_or(core::Answer()));
         if (step.answer && (!step.question.isTitle || core::needsLook(*step.answer))) { // findings are never withheld
-            printAnswer(*step.answer, result);
+            printAnswer(*step.answer, step.runs.back());
         }
         for (const auto& artifact : result.artifacts) {
             printLine("Saved " + terminalSafe(artifact.path.string()));

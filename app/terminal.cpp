@@ -245,14 +245,14 @@ static std::string markedText(const core::Answer& answer)
     return text;
 }
 
-void printAnswer(const core::Answer& answer, const sandbox::RunResult& result)
+void printAnswer(const core::Answer& answer, const core::RunRecord& run)
 {
     printLine();
     printLine(terminalSafe(markedText(answer)));
-    const auto why = core::whyNotChecked(answer);
+    const auto why = core::reasonOf(answer, run.approval.method);
     printLine(std::format("  {}{}", core::patternOf(core::verdictOf(answer)).english,
         why ? std::format(": {}", core::patternOf(*why).english) : std::string()));
-    if (const auto strip = result.ledger ? core::stripText(*result.ledger) : std::string(); !strip.empty()) {
+    if (const auto strip = run.result->ledger ? core::stripText(*run.result->ledger) : std::string(); !strip.empty()) {
         printLine("  " + terminalSafe(strip));
     }
     for (const auto& check : answer.checks) {

@@ -30,7 +30,7 @@ void printResult(const sandbox::RunResult& result, const core::Answer& answer = 
 void printPreview(const sandbox::Preview& preview);
 /// "12 minutes ago"
 std::string agoWords(std::chrono::seconds age);
-void printAnswer(const core::Answer& answer, const sandbox::RunResult& result);
+void printAnswer(const core::Answer& answer, const core::RunRecord& run);
 
 /// Both ends are a terminal, so a person can be asked.
 bool isInteractive();

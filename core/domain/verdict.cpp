@@ -62,6 +62,12 @@ std::optional<Unchecked> whyNotChecked(const Answer& answer)
     return isBeside ? Unchecked::MoreShown : isOtherOrder ? Unchecked::OtherOrder : Unchecked::DateTaken;
 }
 
+std::optional<Unchecked> reasonOf(const Answer& answer, ApprovalMethod method)
+{
+    return method == ApprovalMethod::ReadsOnlyPolicy && needsLook(answer) ? std::optional(Unchecked::NobodyRead)
+                                                                          : whyNotChecked(answer);
+}
+
 static void markWhole(std::string& printed, const std::string& figure)
 {
     constexpr std::string_view mark = " (unsupported)";
@@ -94,11 +100,11 @@ std::string withTypedMarked(std::string printed, const Answer& answer)
     return printed;
 }
 
-Json verificationJson(const Answer& answer, const sandbox::RunResult& result)
+Json verificationJson(const Answer& answer, const sandbox::RunResult& result, ApprovalMethod method)
 {
     Json json = Json::object();
     json["verdict"] = patternOf(verdictOf(answer)).word;
-    const auto reason = whyNotChecked(answer);
+    const auto reason = reasonOf(answer, method);
     json["reason"] = reason ? Json(inWords(Message<Unchecked> { *reason })) : Json(nullptr);
     json["findings"] = Json::array();
     json["ledger"] = Json::array();

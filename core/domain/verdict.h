@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/domain/answer.h"
+#include "core/domain/step.h"
 #include "sandbox/run/run_result.h"
 
 namespace core {
@@ -20,10 +20,20 @@ std::span<const Pattern> patternsOf(Verdict);
 Verdict verdictOf(const Answer& answer);
 
 /// Why nothing says that an answer is right.
-enum class Unchecked { MoreShown, DateTaken, OtherOrder, NoTime, ValueLeftOut, NothingCompared };
+enum class Unchecked {
+    MoreShown,
+    DateTaken,
+    OtherOrder,
+    NoTime,
+    ValueLeftOut,
+    NothingCompared,
+    NobodyRead, ///< the code: only a policy approved it, and something was found in what came of it
+};
 std::span<const Pattern> patternsOf(Unchecked);
 /// Always something where the verdict is NotChecked; else nothing.
 std::optional<Unchecked> whyNotChecked(const Answer& answer);
+/// What stands behind the verdict: the same, or that nobody has read the code in which something was found.
+std::optional<Unchecked> reasonOf(const Answer& answer, ApprovalMethod method);
 
 /// What is left out for the second method, as the code leaves it out.
 enum class LeftOut {
@@ -41,9 +51,10 @@ inline bool needsLook(const Answer& answer)
 /// What the code printed, with a mark behind each figure that was found to be typed into it.
 std::string withTypedMarked(std::string printed, const Answer& answer);
 
-/// {verdict, reason of not checked or null,
+/// {verdict, reason (see reasonOf) or null,
 /// findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
 /// reruns {count, wall_ms}}
-Json verificationJson(const Answer& answer, const sandbox::RunResult& result);
+Json verificationJson(
+    const Answer& answer, const sandbox::RunResult& result, ApprovalMethod method = ApprovalMethod::Hand);
 
 } // namespace core

@@ -22,6 +22,7 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "no_time", "there was no time to try all" },
     { "value_left_out", "a value far from all others is left out, which nobody asked for" },
     { "nothing_compared", "no second method bears it out" },
+    { "nobody_read", "the code ran by the policy “reads only”, and nobody has read it" },
 });
 // In the order of LeftOut: behind the reading of the second method.
 constexpr auto leftOutPatterns = std::to_array<Pattern>({
@@ -29,7 +30,7 @@ constexpr auto leftOutPatterns = std::to_array<Pattern>({
     { "values", "Rows with {column} {text} are left out." },
 });
 static_assert(leftOutPatterns.size() == static_cast<std::size_t>(LeftOut::Values) + 1);
-static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NothingCompared) + 1);
+static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NobodyRead) + 1);
 static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contradicted) + 1);
 } // namespace
 

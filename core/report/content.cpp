@@ -303,7 +303,7 @@ private:
         }
         std::ranges::move(bothAnswers(*step.answer, m_source.translate), std::back_inserter(part.blocks));
         if (saysVerdict(step, hasPoints)) {
-            part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
+            part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(step)) });
         }
         for (const auto& line : leftOut(step, m_source)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(line) });
@@ -430,7 +430,7 @@ std::string notesText(const Step& step, const ReportSource& source)
         text += (text.empty() ? "" : "\n") + point.text;
     }
     if (saysVerdict(step, !text.empty())) {
-        text += (text.empty() ? "" : "\n") + verdictSentence(*step.answer);
+        text += (text.empty() ? "" : "\n") + verdictSentence(step);
     }
     for (const auto& line : leftOut(step, source)) {
         text += (text.empty() ? "" : "\n") + line;
@@ -457,7 +457,7 @@ std::vector<std::string> whatToKnow(const Step& step, const ReportSource& source
         lines.emplace_back("Lines are counted from the first of this step's code");
     }
     if (saysVerdict(step, !lines.empty())) {
-        lines.push_back(verdictSentence(*step.answer));
+        lines.push_back(verdictSentence(step));
     }
     std::ranges::move(leftOut(step, source), std::back_inserter(lines));
     return lines;

@@ -261,11 +261,12 @@ std::string verdictWords(const Answer& answer)
     return std::string(patternOf(verdictOf(answer)).english);
 }
 
-std::string verdictSentence(const Answer& answer)
+std::string verdictSentence(const Step& step)
 {
-    const auto verdict = verdictOf(answer);
-    const auto why = whyNotChecked(answer);
-    return verdictWords(answer)
+    const auto verdict = verdictOf(*step.answer);
+    const auto* run = latestRun(step);
+    const auto why = run == nullptr ? whyNotChecked(*step.answer) : reasonOf(*step.answer, run->approval.method);
+    return verdictWords(*step.answer)
         + (verdict == Verdict::Confirmed      ? ": a second method gives the same."
                 : verdict == Verdict::Checked ? ": question, data and result fit together."
                 : why                         ? ": " + std::string(patternOf(*why).english) + "."

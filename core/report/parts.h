@@ -39,7 +39,7 @@ std::vector<Fact> neededFiles(const ReportSource& source);
 /// A sentence for a step without an answer; empty for one that is done.
 std::string stateSentence(const Step& step);
 std::string verdictWords(const Answer& answer);
-std::string verdictSentence(const Answer& answer); ///< for who does not know what the words stand for
+std::string verdictSentence(const Step& step); ///< of its answer, for who does not know what the words stand for
 /// What its latest run did to rows; empty: nothing was recorded.
 std::vector<StripPart> rowsOf(const Step& step);
 /// Those of them that leave rows out, as sentences; empty: none does.

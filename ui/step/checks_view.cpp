@@ -121,7 +121,7 @@ ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, b
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addWidget(makeVerdict(answer, checking));
+    column->addWidget(makeVerdict(answer, run.approval.method, checking));
     if (run.result) {
         addStrip(run, column);
     }
@@ -194,7 +194,7 @@ void ChecksView::addPassed(QWidget* passed, int count, QVBoxLayout* column)
     column->addWidget(passed);
 }
 
-QWidget* ChecksView::makeVerdict(const core::Answer& answer, bool checking)
+QWidget* ChecksView::makeVerdict(const core::Answer& answer, core::ApprovalMethod method, bool checking)
 {
     const auto verdict = core::verdictOf(answer);
     const bool isOpen = checking && verdict < core::Verdict::LookAtThis;
@@ -204,7 +204,7 @@ QWidget* ChecksView::makeVerdict(const core::Answer& answer, bool checking)
     row->setSpacing(8);
     const VerdictLook look = isOpen ? VerdictLook { "clock"_L1, Tone::Muted } : lookOf(verdict);
     row->addWidget(iconLabel(look.icon, look.tone, 18, line));
-    const auto why = isOpen ? std::nullopt : core::whyNotChecked(answer);
+    const auto why = isOpen ? std::nullopt : core::reasonOf(answer, method);
     const QString words = (isOpen ? tr("Checking") : qs(translated(core::patternOf(verdict).english)))
         + (why ? u": "_s + qs(translated(core::patternOf(*why).english)) : QString());
     auto* text = titleLabel(words, 0, true, line);

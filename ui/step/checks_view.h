@@ -39,7 +39,7 @@ signals:
     void readAnewWanted(); ///< the same code, with the data as they are read now
 
 private:
-    QWidget* makeVerdict(const core::Answer& answer, bool checking);
+    QWidget* makeVerdict(const core::Answer& answer, core::ApprovalMethod method, bool checking);
     void addStrip(const core::RunRecord& run, QVBoxLayout* column);
     void followStrip(const QString& link);
     void addPassed(QWidget* passed, int count, QVBoxLayout* column);

@@ -13,6 +13,7 @@ class TestVerdict : public QObject {
 private slots:
     void theWorstCheckDecides();
     void findingsAreToldWithTheirEvidence();
+    void codeThatNobodyReadIsMarkedWhereSomethingWasFound();
     void aRunWithoutALedgerHasAnEmptyOne();
     void whyNothingIsCheckedIsSaid();
 };
@@ -64,6 +65,20 @@ void TestVerdict::findingsAreToldWithTheirEvidence()
     QCOMPARE(finding.at("evidence").at("lines").at(0).get<int>(), 4);
     QVERIFY(finding.at("fix").at("text").get<std::string>().contains("drop_duplicates(\"id\")"));
     QCOMPARE(json.at("ledger").at(0).at("before").get<int>(), 9);
+}
+
+void TestVerdict::codeThatNobodyReadIsMarkedWhereSomethingWasFound()
+{
+    const auto reason = [](const Answer& answer, core::ApprovalMethod method) {
+        const auto json = core::verificationJson(answer, {}, method).at("reason");
+        return json.is_null() ? std::string() : json.get<std::string>();
+    };
+    const auto policy = core::ApprovalMethod::ReadsOnlyPolicy;
+    for (const auto status : { CheckStatus::Warning, CheckStatus::Failed }) {
+        QVERIFY(reason(answerWith(status), policy).contains("nobody has read it"));
+        QVERIFY(reason(answerWith(status), core::ApprovalMethod::Hand).empty());
+    }
+    QCOMPARE(reason(Answer {}, policy), reason(Answer {}, core::ApprovalMethod::Hand));
 }
 
 void TestVerdict::aRunWithoutALedgerHasAnEmptyOne()

@@ -138,6 +138,10 @@ void ChecksTest::notesAreNoWarnings()
     QVERIFY(std::ranges::any_of(labels, [](auto* label) { return label->text().contains(u"(note)"_s); }));
     ui::ChecksView open(*step.answer, step.runs.back(), true);
     QCOMPARE(open.findChild<QLabel*>(u"verdict"_s)->text(), u"Checking"_s);
+    step.answer->checks.front().status = core::CheckStatus::Warning; // what a policy let run is marked
+    step.runs.back().approval.method = core::ApprovalMethod::ReadsOnlyPolicy;
+    ui::ChecksView unread(*step.answer, step.runs.back(), false);
+    QVERIFY(unread.findChild<QLabel*>(u"verdict"_s)->text().endsWith(u"and nobody has read it"_s));
 }
 
 void ChecksTest::whatTheSecondLookWouldChangeIsAskedFor()
