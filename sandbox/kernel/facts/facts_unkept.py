@@ -11,6 +11,8 @@ OTHER_ROWS = {"query", "drop", "dropna", "drop_duplicates", "fillna", "ffill", "
               "sample", "nlargest", "nsmallest", "sort_values", "sort_index", "rename", "assign", "astype", "replace",
               "merge", "join", "where", "mask", "filter", "reset_index", "set_index", "round", "clip", "truncate"}
 
+EVERY_NAME = {"locals", "globals", "vars", "eval", "exec"}
+
 
 def rows_of(node):
     """Which rows a subscript chooses, of which frame; None: it is none."""
@@ -60,26 +62,39 @@ def has_result(tree):
 
 
 def only_looked_at(tree, are_printed=True):
-    """What the code gives to names that its result is not made of: nobody takes them, or they are printed."""
+    """What the code gives to names that its result is not made of: nothing that is shown takes them, or they are
+    printed."""
     if not has_result(tree):
         return []  # what is left over is the result
     nodes = list(ast.walk(tree))
     names = [node for node in nodes if isinstance(node, ast.Name)]
-    bound = [node.id for node in names if not isinstance(node.ctx, ast.Load)]
-    said = " ".join(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
-    quoted = set(re.findall(r"\w+", said))  # as a statement of SQL names frames
-    given = {node.targets[0].id: node.value for node in nodes
-             if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)
-             and bound.count(node.targets[0].id) == 1 and node.targets[0].id not in quoted and not _draws(node.value)}
-    aside = {id(part) for node in nodes if are_printed and prints(node) for part in ast.walk(node)}
-    found = {}
+    if any(node.id in EVERY_NAME for node in names):
+        return []  # which names are taken, nobody can see
+    aside = {id(part) for node in nodes if are_printed and only_prints(node) for part in ast.walk(node)}
+    given = _given_names(nodes, names, aside)
+    held = {id(part): name for name, values in given.items() for value in values for part in ast.walk(value)}
+    loads = [node for node in names if isinstance(node.ctx, ast.Load) and id(node) not in aside]
+    taken = {node.id for node in loads if id(node) not in held}
     while True:
-        taken = {node.id for node in names if isinstance(node.ctx, ast.Load) and id(node) not in aside}
-        more = {name: value for name, value in given.items() if name not in taken and name not in found}
+        more = {node.id for node in loads if held.get(id(node)) in taken} - taken
         if not more:
-            return list(found.values())
-        found |= more
-        aside |= {id(part) for value in more.values() for part in ast.walk(value)}
+            return [value for name, values in given.items() if name not in taken for value in values]
+        taken |= more
+
+
+def _given_names(nodes, names, aside):
+    """Names to which plain assignments alone give something, and all that they give."""
+    said = " ".join(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
+                    and id(node) not in aside)
+    quoted = set(re.findall(r"\w+", said))  # as a statement of SQL names frames
+    given = {}
+    for node in nodes:
+        target = node.targets[0] if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+        if isinstance(target, ast.Name):
+            given.setdefault(target.id, []).append(node.value)
+    bound = [node.id for node in names if not isinstance(node.ctx, ast.Load)]
+    return {name: values for name, values in given.items() if bound.count(name) == len(values)
+            and name not in quoted and not any(_draws(value) for value in values)}
 
 
 def _draws(value):
@@ -112,6 +127,13 @@ def _counts(loop, name):
     return (counted and getattr(first, "id", "") == name) or any(
         isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and getattr(node.target, "id", "") == name
         and getattr(node.value, "value", None) == 1 for node in loop.body)
+
+
+def only_prints(node):
+    """A print, or a loop or a condition of prints alone."""
+    if isinstance(node, (ast.If, ast.For)):
+        return all(only_prints(statement) for statement in node.body + node.orelse)
+    return prints(node)
 
 
 def prints(statement):

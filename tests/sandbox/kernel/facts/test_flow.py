@@ -82,6 +82,20 @@ class Flow(unittest.TestCase):
                                  [(0, True)])
                 self.assertEqual([one["some"] for one in facts(kept + said)["filters"]], [1])
 
+    def test_frames_that_the_result_is_not_made_of_are_no_condition_of_it(self):
+        few = "few = orders[orders['qty'] > 2]\n"
+        result = "orders.groupby('region')['amount'].sum()"
+        for aside in ("few = few[few['amount'] > 3]\n", "few = few.dropna(subset=['amount'])\n",
+                      "means = few.groupby('region')['amount'].mean()\nmeans = means[means > 1]\n",
+                      "for least in (1, 2):\n    few = orders[orders['qty'] > least]\n"):
+            with self.subTest(aside):
+                found = facts(few + aside + result)
+                self.assertEqual([found[kind] for kind in ("filters", "drops")], [[], []])
+        for used in ("few = few[few['amount'] > 3]\nlen(few)", "few = few.head()\nif len(few):\n    few = 1\nlen(few)",
+                     f"few = few.head()\n[locals()['few'], {result}]"):
+            with self.subTest(used):
+                self.assertNotEqual(facts(few + used)["filters"], [])
+
     def test_filters_of_some_figures(self):
         small, large = "orders[orders['amount'] < 5]", "orders[orders['amount'] > 3]"
         for code, expected in ((f"{small}['amount'].sum()", [0]),

@@ -121,11 +121,16 @@ class RowLedger(unittest.TestCase):
 
     def test_rows_that_the_result_is_not_made_of_leave_nothing_out(self):
         for code in ("few = a[a.v > 1]; a.v.sum()", "few = a.loc[a.v > 1]; print(len(few)); a.v.sum()",
-                     "few = a[a.v > 1]; one = few.head(1); print(one); a.v.sum()"):
+                     "few = a[a.v > 1]; one = few.head(1); print(one); a.v.sum()",
+                     "few = a[a.v > 1]; few = few[few.v > 2]; a.v.sum()",
+                     "rows = a[a.v > 1]; print(f'{len(rows)} rows'); a.v.sum()",
+                     "few = a[a.v > 1]\nfor v in (1, 2):\n    few = a[a.v > v]\na.v.sum()",
+                     "few = a[a.v > 1]\nfor v in few.v:\n    print(v)\na.v.sum()"):
             self.assertEqual(run(code), [], code)
         self.assertEqual([entry["op"] for entry in run("both = a.merge(b, on='k'); a.v.sum()")], ["join"])
         for code in ("few = a[a.v > 1]; few.v.sum()", "few = a[a.v > 1]", "few = a[a.v > 1]; print(len(few))",
-                     "few = a[a.v > 1]; one = few.v; one.sum()", "few = a[a.v > 1]; str('select v from few')"):
+                     "few = a[a.v > 1]; one = few.v; one.sum()", "few = a[a.v > 1]; few = few.v; few.sum()",
+                     "few = a[a.v > 1]; locals(); a.v.sum()", "few = a[a.v > 1]; str('select v from few')"):
             self.told(code, op="filter", before=5, after=3)
 
     def test_whom_a_join_finds(self):
