@@ -8,7 +8,7 @@ import facts_sql_inside
 from facts_invented import MAKERS
 from facts_masks import METHODS, SIGNS, term
 from facts_source import argument, hides_arguments
-from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
 
 FIGURES = {"len", "sum", "min", "max", "any", "all", "mean", "median", "std", "var", "average", "percentile",
            "quantile", "nansum", "nanmean", "nanmedian", "nanmin", "nanmax", "nanstd", "count_nonzero", "corrcoef",
@@ -19,6 +19,7 @@ FIGURES_OF_FRAMES = {"sum", "mean", "median", "min", "max", "count", "nunique", 
            "idxmax", "idxmin", "argmax", "argmin", "corr", "cov", "skew", "kurt", "kurtosis", "describe", "agg",
            "aggregate", "corrwith", "autocorr", "item", "is_monotonic_increasing", "equals", "shape", "size", "empty",
            "hasnans", "isnull_", "mad", "ptp", "dot"}
+MEANS = {"mean", "median"}
 KEEPING = {"round", "abs", "float", "int", "str", "bool", "format", "repr", "list", "tuple", "set", "frozenset", "dict",
            "sorted", "reversed", "iter", "complex", "divmod", "pow"}
 SILENT = {"isinstance", "type", "hasattr", "id", "callable", "print", "range", "slice", "issubclass", "dir", "hash",
@@ -274,11 +275,21 @@ class Functions:
         how = argument(node, 0, "func") if function in ("agg", "aggregate") else None
         pairs = self.flow.rows.groups.pairs(held, node, how, held) if how is not None else [(held, function)]
         for one, name in pairs:
+            if name in MEANS and self._is_of_columns(node, held):
+                continue  # each weighs as much as the other by intent
             self.flow.tell_figure(node, held, columns=list(one.columns or ()), function=name, ratio=list(one.ratio),
                                   called=one.names)
         self.flow.computed(held)
         tested = frozenset(one["column"] for one in held.terms or held.tested if one["column"])
         return Value("column", held.of, FIGURE, held.columns, called=held.called, filtered=held.filtered | tested)
+
+    def _is_of_columns(self, node, held):
+        """The figures of several columns of the files beside each other, as ten marks of each group."""
+        axis = argument(node, 0, "axis") if held.stage == GROUPS and held.kind == "frame" else None
+        if axis is None or not (self.source.text(axis) == "columns" or number(axis, self.source) == 1):
+            return False
+        return len({name for one in self.flow.facts["aggregations"] for name in one["columns"]
+                    if one["function"] in MEANS and one["stage"] == RECORDS and one["of"] == self.flow.of(held)}) > 1
 
     def _drawn(self, node, name):
         values = self.all(node)

@@ -96,6 +96,15 @@ class Flow(unittest.TestCase):
             with self.subTest(used):
                 self.assertNotEqual(facts(few + used)["filters"], [])
 
+    def test_a_mean_of_several_columns_of_groups_is_no_mean_of_the_groups(self):
+        groups = "g = orders.groupby('region')[['amount', 'qty']].mean()\n"
+        for code, figures in ((groups + "g.mean(axis=1)", 1), (groups + "g.mean(axis='columns')", 1),
+                              (groups + "g['all'] = g.mean(axis=1)\ng", 1), (groups + "g.mean()", 2),
+                              (groups + "g['qty'].mean()", 2),
+                              ("orders.pivot_table(index='region', columns='customer', values='qty').mean(axis=1)", 2)):
+            with self.subTest(code):
+                self.assertEqual(len(facts(code)["aggregations"]), figures)
+
     def test_filters_of_some_figures(self):
         small, large = "orders[orders['amount'] < 5]", "orders[orders['amount'] > 3]"
         for code, expected in ((f"{small}['amount'].sum()", [0]),
