@@ -79,12 +79,14 @@ std::optional<Cell> dateIn(const std::string& text, const ColumnProfile& column)
 
 Cell typedCell(const std::string& raw, const ColumnProfile& column)
 {
-    const auto first = raw.find_first_not_of(' ');
+    using enum ColumnType;
+    const bool isTyped = column.type == Integer || column.type == Number || column.type == Date
+        || column.type == DateTime;
+    const auto first = isTyped ? raw.find_first_not_of(' ') : std::string::npos;
     if (first == std::string::npos) {
         return raw.empty() ? Cell() : Cell(raw);
     }
     const auto text = raw.substr(first, raw.find_last_not_of(' ') + 1 - first);
-    using enum ColumnType;
     const auto typed = column.type == Integer || column.type == Number ? numberIn(text, column)
         : column.type == Date || column.type == DateTime               ? dateIn(text, column)
                                                                        : std::nullopt;

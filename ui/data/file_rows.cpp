@@ -31,6 +31,8 @@ public:
     {
     }
 
+    const core::Dataset& dataset() const { return m_dataset; }
+
     core::Result<RowPage> read(std::int64_t first, int count, const std::stop_token& stop)
     {
         RowPage page;
@@ -152,7 +154,7 @@ private:
         }
     }
 
-    core::Dataset m_dataset;
+    const core::Dataset m_dataset; ///< read by any thread
     sandbox::Installation m_installation;
     std::optional<core::OpenTable> m_table;
     RowOrder m_order; ///< wanted
@@ -193,7 +195,8 @@ RowSource fileRows(const core::Dataset& dataset, const sandbox::Installation& in
 {
     const auto rows = std::make_shared<FileRows>(dataset, installation);
     auto source = rowSource(rawRows(dataset.profile), dataset.profile.rows, rows);
-    source.value = [columns = dataset.profile.columns](std::size_t column, const sandbox::Cell& cell) {
+    source.value = [rows](std::size_t column, const sandbox::Cell& cell) {
+        const auto& columns = rows->dataset().profile.columns;
         const auto* raw = std::get_if<std::string>(&cell);
         return raw && column < columns.size() ? core::typedCell(*raw, columns[column]) : cell;
     };

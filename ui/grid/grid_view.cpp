@@ -53,8 +53,9 @@ GridView::GridView(QWidget* parent)
     measure();
 }
 
-void GridView::setModel(GridModel* model)
+void GridView::setModel(GridModel* model, Fit fit)
 {
+    m_fit = fit;
     if (m_model) {
         m_model->disconnect(this);
     }
@@ -88,7 +89,12 @@ void GridView::takeModel()
     if (count != m_columns.count()) {
         m_columns.reset(count, 100);
         m_fitted = false;
-        fitColumns();
+        m_fitsSoon = true;
+        if (m_fit == Fit::Soon) {
+            QMetaObject::invokeMethod(this, &GridView::fitIfWaiting, Qt::QueuedConnection);
+        } else {
+            fitColumns();
+        }
     }
     m_selection.fit(rowCount(), count);
     updateScrollBars();
@@ -193,8 +199,16 @@ int GridView::wantedWidth(int column) const
         m_header->wantedWidth(column));
 }
 
+void GridView::fitIfWaiting()
+{
+    if (m_fitsSoon) {
+        fitColumns();
+    }
+}
+
 void GridView::fitColumns()
 {
+    m_fitsSoon = false;
     constexpr int mostMeasured = 200; // of a very wide table the rest keeps a usual width
     if (!m_model || rowCount() == 0) {
         return;
@@ -273,6 +287,7 @@ void GridView::say() const
 
 void GridView::ensureVisible(int row, int column)
 {
+    fitIfWaiting();
     revealRow(row);
     const int left = m_columns.left(column);
     const int right = left + m_columns.width(column);

@@ -97,14 +97,19 @@ void PagedTable::widenFor(const RowPage& page)
         return;
     }
     sandbox::Table first { {}, m_source->columns, m_rows, {} };
+    first.rows.reserve(page.rows.size());
     for (const auto& row : page.rows) {
         auto& cells = first.rows.emplace_back();
+        cells.reserve(m_formats.size());
         for (std::size_t i = 0; i < m_formats.size(); ++i) {
             cells.push_back(i < row.size() ? valueOf(i, row[i]) : sandbox::Cell());
         }
     }
     for (std::size_t i = 0; i < m_formats.size(); ++i) {
         m_formats[i] = CellFormat::of(first, i);
+    }
+    if (&page == &m_source->first) {
+        m_firstValues = std::move(first.rows); // to tell what a cell stands for takes long
     }
 }
 
@@ -201,16 +206,19 @@ QVariant PagedTable::data(const QModelIndex& index, int role) const
     const auto& cells = page->rows[row];
     const bool missing = column >= cells.size() || isMissing(cells[column]);
     switch (role) {
-    case Qt::DisplayRole: return missing ? u"–"_s : shownValue(column, cells[column]);
+    case Qt::DisplayRole: {
+        const bool isFirst = page == &m_source->first && row < m_firstValues.size();
+        return missing ? u"–"_s
+                       : shownValue(column, isFirst ? m_firstValues[row][column] : valueOf(column, cells[column]));
+    }
     case StateRole: return missing ? Missing : Value;
     default: return missing ? tr("missing") : qs(sandbox::cellText(cells[column]));
     }
 }
 
 /// With all decimals of its own, though the first rows may have none.
-QString PagedTable::shownValue(std::size_t column, const sandbox::Cell& cell) const
+QString PagedTable::shownValue(std::size_t column, const sandbox::Cell& value) const
 {
-    const sandbox::Cell value = valueOf(column, cell);
     CellFormat format = m_formats[column];
     format.widenFor(value);
     return shownCell(format, value);

@@ -51,13 +51,14 @@ private:
     void keep(int number, RowPage page);
     void widenFor(const RowPage& page);
     sandbox::Cell valueOf(std::size_t column, const sandbox::Cell& cell) const;
-    QString shownValue(std::size_t column, const sandbox::Cell& cell) const;
+    QString shownValue(std::size_t column, const sandbox::Cell& value) const;
     void arrange(RowOrder order);
 
     std::shared_ptr<const RowSource> m_source; ///< shared with the work that is under way
     std::shared_ptr<std::mutex> m_turn; ///< the source is asked one thing at a time
     std::vector<CellFormat> m_formats;
     bool m_formatsKnown = false;
+    std::vector<std::vector<sandbox::Cell>> m_firstValues; ///< what the cells of `first` stand for
     int m_rows = 0;
     RowOrder m_order; ///< wanted
     RowOrder m_shown;
