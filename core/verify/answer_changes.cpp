@@ -228,6 +228,11 @@ std::optional<ChangeFact> otherExtreme(std::size_t main, const LabelledFigures& 
     return std::nullopt;
 }
 
+std::optional<double> valueAt(const LabelledFigures::Column& column, std::size_t row)
+{
+    return row < column.values.size() ? column.values[row] : std::nullopt;
+}
+
 /// Of the labels and of one column: the rank that changes first, else the first of those said, else the
 /// figure that changes most.
 std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const LabelledFigures& before,
@@ -250,7 +255,8 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
         const auto place = static_cast<std::size_t>(found - then.keys.begin());
         const auto was = before.columns[main].values[at];
         const auto is = then.columns[main].values[place];
-        if (ranked && place + lost != at) {
+        const auto there = at < lost ? std::nullopt : valueAt(then.columns[main], at - lost);
+        if (ranked && place + lost != at && there != is) { // among equals no place is lost
             return ChangeFact { ChangeKind::Rank,
                 { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
         }

@@ -112,6 +112,19 @@ bool changesByValue(Change change)
     return change == Change::WithoutValues || change == Change::ValuesMissing || change == Change::WithoutPeriod;
 }
 
+/// The columns of the file by which the code groups.
+std::vector<std::string> groupsOf(const VerifyRequest& request, const Dataset& dataset)
+{
+    std::vector<std::string> groups;
+    for (const auto& grouping : request.facts.groupings) {
+        std::ranges::copy_if(grouping.columns, std::back_inserter(groups), [&](const std::string& column) {
+            return std::ranges::contains(dataset.profile.columns, column, &ColumnProfile::name)
+                && !std::ranges::contains(groups, column);
+        });
+    }
+    return groups;
+}
+
 std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
@@ -135,6 +148,9 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     }
     if (fact.kind == CheckKind::ExtremeDecides) {
         trial.variation.values = farValues(*dataset, fact.column);
+    }
+    if (fact.kind == CheckKind::RowsForEntities) { // one that stands in several groups counts in each
+        trial.variation.values = groupsOf(request, *dataset);
     }
     if (fact.kind == CheckKind::FigureMissing || isFill) {
         trial.variation.values = { "nan" }; // as pandas writes a missing cell

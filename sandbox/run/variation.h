@@ -13,7 +13,7 @@ struct Variation {
     enum class Change {
         None, ///< the code as it is
         WithoutRepeats, ///< rows that equal an earlier one
-        WithoutRepeatedKeys, ///< rows whose `column` stands before
+        WithoutRepeatedKeys, ///< rows whose `column`, together with the columns `values`, stands before
         WithoutValues, ///< rows whose `column` is one of `values`
         ValuesMissing, ///< these cells
         GapsNamed, ///< missing cells of `column`: a value of their own

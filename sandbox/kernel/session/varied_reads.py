@@ -107,8 +107,8 @@ def _once(frame, whole):
 
 
 def _without_repeated_keys(frame, whole, wanted):
-    column = whole[wanted["column"]]
-    return _without(frame, (column.duplicated() & column.notna()).to_numpy())
+    keys = [wanted["column"], *(name for name in wanted["values"] if name in whole.columns)]
+    return _without(frame, (whole.duplicated(keys) & whole[keys[0]].notna()).to_numpy())
 
 
 def _is_one_of(column, values):

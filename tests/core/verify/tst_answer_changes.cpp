@@ -10,6 +10,7 @@ private slots:
     void aMonthOfAChangeIsWrittenAsOne();
     void theFigureThatChangesMostIsTold();
     void aChangeBesideTheRankedColumnIsFound();
+    void amongEqualsNoPlaceIsLost();
     void rangesThatMovedAreNotGone();
     void theFigureOfTheAnswerIsToldFirst();
     void anotherHighestIsToldBeforeAnyFigure();
@@ -50,6 +51,16 @@ void TestAnswerChanges::aChangeBesideTheRankedColumnIsFound()
         change->texts.front().contains("B") && change->texts.back().contains("rows"), change->texts.back().c_str());
     QVERIFY(!core::leastChangeBetween(before, before, 1));
     QVERIFY(!core::changeBetween({ names, names, {} }, { names, names, {} }, 1, {})); // of keys alone
+}
+
+void TestAnswerChanges::amongEqualsNoPlaceIsLost()
+{
+    const std::vector<std::string> names { "Lift", "Crane", "Pump", "Saw" }, moved { "Lift", "Pump", "Crane", "Saw" };
+    const core::LabelledFigures before { names, names, { { "days", { 9.0, 7.0, 7.0, 5.0 } } } };
+    const core::LabelledFigures then { moved, moved, { { "days", { 9.0, 7.0, 7.0, 6.0 } } } };
+    const auto change = core::changeBetween(before, then, 3, {});
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(change->texts.front().contains("Saw"), change->texts.front().c_str());
 }
 
 void TestAnswerChanges::rangesThatMovedAreNotGone()

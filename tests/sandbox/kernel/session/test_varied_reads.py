@@ -44,6 +44,7 @@ class VariedReads(unittest.TestCase):
     def test_what_is_left_out(self):
         for wanted, left in ((("without_repeats",), [10, 20, 999, 1039]),
                              (("without_repeated_keys", "region"), [10, 20, 1039]),
+                             (("without_repeated_keys", "region", ["amount", "gone"]), [10, 20, 999, 1039]),
                              (("without_values", "region", ["Total"]), [10, 20, 10, 999]),
                              (("without_values", "", ["Total"]), [10, 20, 10, 999]),
                              (("without_values", "amount", ["999"]), [10, 20, 10, 1039]),
