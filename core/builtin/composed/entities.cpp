@@ -10,13 +10,13 @@
 namespace core::builtin {
 
 namespace {
-/// Rows are counted, and nothing else is made of their number.
+/// Rows are counted, alone or beside other numbers, and nothing else is made of their number.
 bool onlyCounts(const Query& query)
 {
-    const bool isNumber = query.numbers.size() == 1 && query.numbers.front().function == Function::Rows
-        && query.part.empty() && query.stretches.empty() && query.keys.size() < 2;
+    const bool isNumber = std::ranges::contains(query.numbers, Function::Rows, &Number::function) && query.part.empty()
+        && query.stretches.empty() && query.keys.size() < 2;
     const bool goesOn = query.rows || query.threshold || query.running != Running::None || query.streak
-        || query.positions || query.summary || query.counted || query.sharesOfPlaces;
+        || query.positions || query.summary || query.counted || query.sharesOfPlaces || !query.alsoLimited.empty();
     return isNumber && !goesOn;
 }
 
@@ -32,6 +32,9 @@ bool fits(const Query& query, int entity, const Schema& schema, std::int64_t mem
     std::set<int> columns { entity };
     for (const auto& key : query.keys) {
         columns.insert(key.column);
+    }
+    for (const auto& number : query.numbers) {
+        columns.insert(number.column.value_or(-1));
     }
     std::ranges::for_each(query.filters, [&](const Filter& each) { collectColumns(each, columns); });
     std::set<std::string> names;
@@ -75,8 +78,16 @@ void countEntities(Query& query, const std::string& question, const Schema& sche
     }
     const Number different { .function = Function::Distinct, .column = entity };
     const bool areMany = 5 * schema.column(*entity).distinct <= 4 * schema.dataset().profile.rows;
-    if (query.places && areMany) { // "most orders" are not the most rows
+    if (query.numbers.size() == 1 && query.places && areMany) { // "most orders" are not the most rows
         query.numbers.insert(query.numbers.begin(), different);
+        return;
+    }
+    if (query.numbers.size() > 1) { // "number of orders and total revenue": behind the rows
+        const auto isOfEntity = [&](const Number& each) { return each.column == entity; };
+        const auto rows = std::ranges::find(query.numbers, Function::Rows, &Number::function);
+        if (std::ranges::none_of(query.numbers, isOfEntity)) {
+            query.numbers.insert(rows + 1, different);
+        }
         return;
     }
     query.numbers.push_back(different);

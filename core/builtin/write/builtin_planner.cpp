@@ -7,6 +7,7 @@
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/asked_of_each.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/lengths_of_time.h"
 #include "core/builtin/reading/named_keys.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/resolve.h"
@@ -122,7 +123,7 @@ std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& aske
 {
     std::optional<View> found;
     for (const auto& each : views) {
-        const auto question = inShort(asked.question);
+        const auto question = inLengthsOfTime(inShort(asked.question), each.opened->schema);
         auto time = askedTime(*each.opened, question);
         auto worked = time ? std::nullopt : workedColumn(*each.opened, question);
         if (!time && !worked) {
