@@ -268,10 +268,11 @@ void shareOfStretches(Composition& c)
 }
 
 namespace {
-/// "and as a share?" is of the rows of the table before, of which each group is a part.
+/// "and as a share?" is of the rows of the table before, of which each group is a part. Without groups the part is
+/// what else is said.
 void keepConditions(Composition& c)
 {
-    if (c.groups.empty()) {
+    if (c.groups.empty() && std::ranges::all_of(c.conditions, &Clause::isKept)) {
         return;
     }
     for (const auto& each : c.conditions) {

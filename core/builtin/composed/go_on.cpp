@@ -374,6 +374,32 @@ void keepForShares(Clauses& base, const Clauses& next)
     }
 }
 
+/// "leave Old Mill out" after shares: of which rows they are, where the part is another one or none. False of "only
+/// Old Mill" after the shares of the clinics, which leaves one of 100 %.
+bool keepForSharesBefore(const Clauses& base, Clauses& next)
+{
+    const auto isShare = [](const Clause& each) { return each.part == Part::Share; };
+    if (std::ranges::none_of(base, isShare) || std::ranges::any_of(next, isShare)) {
+        return true;
+    }
+    const auto isPart = [](const Clause& each) { return each.part == Part::Condition && !each.isKept; };
+    const bool hasPart = std::ranges::any_of(base, isPart);
+    for (auto& each : next) {
+        if (each.part != Part::Condition) {
+            continue;
+        }
+        each.isKept = std::ranges::none_of(
+            base, [&](const Clause& before) { return isPart(before) && before.filter->column == each.filter->column; });
+        const bool isOfGroup = std::ranges::any_of(base, [&](const Clause& group) {
+            return group.part == Part::Group && std::ranges::contains(group.keys, each.filter->column, &Key::column);
+        });
+        if (isOfGroup && !hasPart && each.filter->test == Test::Equals) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -384,7 +410,7 @@ void keepRows(Clauses& base)
 
 std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
 {
-    const auto next = comparesTimes(base) ? withEndsApart(said) : said;
+    auto next = comparesTimes(base) ? withEndsApart(said) : said;
     const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
     if (has(Part::Compare)) {
         return compared(std::move(base), next);
@@ -413,6 +439,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { // of bars that are stacked there are two
         return each.piece.is(Concept::Also) || each.piece.is(Concept::Stacked) || each.part == Part::Cross;
     });
+    if (!keepForSharesBefore(base, next)) {
+        return std::nullopt;
+    }
     leaveToNext(base, next);
     keepForShares(base, next);
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });

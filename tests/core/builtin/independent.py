@@ -232,7 +232,8 @@ def order_answers(folder):
         "how many orders excluding cancelled and open": orders_of(
             [row for row in rows if row["status"] not in ("cancelled", "open")]),
         "number of orders, total revenue and median quantity by region": sorted(
-            [key, len([row for row in rows if row["region"] == key]), sum(numbers(
+            [key, len([row for row in rows if row["region"] == key]),
+             len({row["order_id"] for row in rows if row["region"] == key}), sum(numbers(
                 [row for row in rows if row["region"] == key], "revenue")), statistics.median(
                     numbers([row for row in rows if row["region"] == key], "quantity"))]
             for key in {row["region"] for row in rows if row["region"]}),
