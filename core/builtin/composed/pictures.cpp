@@ -82,11 +82,12 @@ void dropAverageTaken(Query& query)
     std::erase_if(query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
 }
 
+constexpr std::int64_t mostSeries = 8; ///< that are told apart at a glance
+
 /// Of two groups: bars of the second in each of the first, or the other way round, as fewer have to be told apart.
 /// What adds up is stacked.
 void drawOfBoth(Composition& c)
 {
-    constexpr std::int64_t mostSeries = 8;
     constexpr std::int64_t mostBars = 72; // beside each other
     auto& query = c.query;
     const auto groups = [&](const Key& key) {
@@ -121,7 +122,12 @@ void drawUnasked(Composition& c)
     }
     const bool isOfOne = query.numbers.size() == 1 && query.stretches.empty() && !query.places;
     if (query.keys.size() == 2 && isOfOne && query.running == Running::None && !query.crossed && !query.streak) {
-        drawOfBoth(c);
+        if (query.keys.back().period == Period::None) {
+            drawOfBoth(c);
+        } else if (query.part.empty() && c.schema.column(key.column).distinct <= mostSeries) {
+            std::swap(query.keys.front(), query.keys.back()); // "by clinic and month" is drawn over time, too
+            query.chart = Chart::Line;
+        }
         return;
     }
     const bool isSimple = query.keys.size() == 1 && query.numbers.size() == 1 && query.stretches.empty()
