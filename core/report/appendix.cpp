@@ -2,12 +2,15 @@
 #include "core/report/appendix.h"
 
 #include "core/domain/cell_format.h"
+#include "core/domain/truth_words.h"
 #include "core/report/audit.h"
 #include "core/report/built_on.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
+#include "core/report/set_out.h"
 #include "core/report/shown_steps.h"
+#include "core/report/sources.h"
 
 #include <algorithm>
 #include <format>
@@ -231,6 +234,10 @@ std::string boundText(const ColumnProfile& column, const sandbox::Cell& bound, c
     constexpr std::int64_t more = 3; // rows than these two
     const sandbox::Table bounds { {}, { { column.name, column.type } }, more, { { column.min }, { column.max } } };
     const auto format = CellFormat::of(bounds, 0);
+    const auto* truth = std::get_if<bool>(&bound);
+    if (const auto words = truth ? truthWords(column) : std::nullopt) {
+        return oneLine(*truth ? words->yes : words->no);
+    }
     const bool isText = column.type == ColumnType::Text && std::holds_alternative<std::string>(bound);
     return isText ? oneLine(std::get<std::string>(bound)) : inForm(format.shown(bound), translate);
 }
@@ -261,6 +268,9 @@ Section fileSection(const ReportSource& source, std::size_t number)
         reading != source.readings.end() && !reading->second.empty()) {
         facts.emplace_back("Reading", oneLine(reading->second));
     }
+    if (const auto words = wordsForMissing(dataset); !words.empty()) {
+        facts.emplace_back("Read as missing", words);
+    }
     section.parts.push_back({ {}, { Facts { std::move(facts) } }, false });
     if (!dataset.profile.columns.empty()) {
         section.parts.push_back({ "Columns", { columnsTable(dataset.profile, source.translate) }, true });
@@ -285,9 +295,10 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
     std::vector<Part> words;
     for (const auto& request : sent) {
         const auto number = std::to_string(table.rows.size() + 1);
-        table.rows.push_back({ { { number }, { oneLine(request.at) }, { oneLine(request.destination) },
-            { oneLine(request.purpose) }, { bytesText(std::ssize(request.bytes), translate) }, { tokens(request) } } });
-        words.push_back({ "Request " + number + ", word for word", { Verbatim { request.bytes } }, true });
+        table.rows.push_back({ { { number }, { oneLine(momentText(request.at, translate)) },
+            { oneLine(request.destination) }, { oneLine(request.purpose) },
+            { bytesText(std::ssize(request.bytes), translate) }, { tokens(request) } } });
+        words.push_back({ "Request " + number + ", word for word", { Verbatim { setOut(request.bytes) } }, true });
     }
     section.parts.push_back({ {}, { std::move(table) }, false });
     std::ranges::move(words, std::back_inserter(section.parts));

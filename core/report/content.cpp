@@ -221,7 +221,7 @@ private:
             section.parts.push_back(std::move(know));
         }
         if (const auto code = codeOf(step); m_source.choices.hasCode && !code.empty()) {
-            section.parts.push_back({ "Code", { Verbatim { code, true } }, true });
+            section.parts.push_back({ "Code", { Verbatim { code, true, true } }, true }); // errors name its lines
         }
         return section;
     }
@@ -336,17 +336,31 @@ std::string byline(const ReportSource& source)
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
 
-/// Its answer says no figure of the table that it shows, only how many rows that has; or there is no answer to a title.
+/// The text of one of its cells, as a recommendation names what it recommends.
+bool namesCell(const std::string& answer, const sandbox::Table& table)
+{
+    constexpr std::size_t telling = 3; // signs
+    const auto isNamed = [&](const sandbox::Cell& cell) {
+        const auto* text = std::get_if<std::string>(&cell);
+        return text != nullptr && text->size() >= telling && answer.contains(*text);
+    };
+    return std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, isNamed); });
+}
+
+/// Its answer has no figure and no name of the table that it shows, only how many rows that has; or there is no answer
+/// to a title.
 bool saysNothing(const ShownStep& shown)
 {
     const auto& step = *shown.step;
     const auto numbers = step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>();
-    const auto displays = displaysOf(step);
-    const bool isTable = std::ranges::any_of(displays, [](const sandbox::Display& display) {
+    bool hasTable = false, isNamed = false;
+    for (const auto& display : displaysOf(step)) {
         const auto* table = std::get_if<sandbox::Table>(&display);
-        return table != nullptr && table->rowCount > 1;
-    });
-    return !shown.choice.answer && (isTable || (step.question.isTitle && !step.answer))
+        const bool isLong = table != nullptr && table->rowCount > 1;
+        hasTable |= isLong;
+        isNamed |= isLong && step.answer && namesCell(step.answer->text, *table);
+    }
+    return !shown.choice.answer && !isNamed && (hasTable || (step.question.isTitle && !step.answer))
         && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
 }
 } // namespace

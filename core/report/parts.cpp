@@ -11,6 +11,7 @@
 #include <format>
 #include <iterator>
 #include <ranges>
+#include <string_view>
 #include <utility>
 
 namespace core::report {
@@ -179,12 +180,22 @@ std::string endingText(const sandbox::RunResult& result)
     return text;
 }
 
+std::string momentText(const std::string& iso, const Translate& translate)
+{
+    constexpr std::size_t ofDay = std::string_view("2026-11-28").size();
+    constexpr std::size_t ofSecond = std::string_view("2026-11-28T20:17:00").size();
+    const bool isMoment = iso.size() > ofSecond && iso[ofDay] == 'T' && iso.ends_with('Z');
+    return !translate || !isMoment
+        ? iso
+        : inForm(iso.substr(0, ofDay), translate) + " " + iso.substr(ofDay + 1, ofSecond - ofDay - 1) + " UTC";
+}
+
 std::vector<Fact> approvalFacts(const RunRecord& run, const Translate& translate)
 {
     std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
-        { "Approved at", run.approval.approvedAt } };
+        { "Approved at", momentText(run.approval.approvedAt, translate) } };
     if (run.result) {
-        facts.emplace_back("Started at", run.result->provenance.startedAt);
+        facts.emplace_back("Started at", momentText(run.result->provenance.startedAt, translate));
         facts.emplace_back("Took", inForm(std::format("{:.2f}", run.result->metrics.wallMs / 1000), translate) + " s");
     }
     facts.emplace_back("Code SHA-256", run.approval.codeSha256);

@@ -30,6 +30,8 @@ std::string codeOf(const Step& step);
 /// How a run ended that gave nothing.
 std::string endingText(const sandbox::RunResult& result);
 /// Who approved which code when, and when and how long it ran, if it did.
+/// "28 Nov 2026 20:17:00 UTC"; without a reader's form as programs write it.
+std::string momentText(const std::string& iso, const Translate& translate);
 std::vector<Fact> approvalFacts(const RunRecord& run, const Translate& translate = {});
 /// The same with versions, limits and hashes, of a run that ended.
 std::vector<Fact> provenance(const RunRecord& run, const Translate& translate = {});

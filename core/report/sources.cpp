@@ -11,6 +11,8 @@
 #include "core/report/shown_steps.h"
 
 #include <algorithm>
+#include <format>
+#include <map>
 #include <optional>
 
 namespace core::report {
@@ -39,6 +41,11 @@ std::string sourceLine(const Dataset& dataset, const ReportSource& source)
     }
     const auto origin = source.origins.find(dataset.name);
     return line + "." + (origin == source.origins.end() ? "" : " Origin: " + oneLine(origin->second) + ".");
+}
+
+bool isBlank(const std::string& word)
+{
+    return word.find_first_not_of(" \t") == std::string::npos;
 }
 
 /// Its code drops the last row of the file, as its run counted.
@@ -77,6 +84,27 @@ std::optional<FactKind> totalsKind(const FileWarning& warning)
 }
 } // namespace
 
+std::string wordsForMissing(const Dataset& dataset)
+{
+    constexpr std::size_t few = 3; // columns
+    std::map<std::string, std::vector<std::string>> columnsOf;
+    for (const auto& column : dataset.profile.columns) {
+        for (const auto& word : column.missingWords) {
+            columnsOf[word].push_back(oneLine(column.name));
+        }
+    }
+    std::erase_if(columnsOf, [](const auto& each) { return isBlank(each.first); });
+    std::string text;
+    for (const auto& [word, columns] : columnsOf) {
+        std::string where = columns.size() > few ? std::format("{} columns", columns.size()) : std::string();
+        for (const auto& column : columns.size() > few ? std::vector<std::string>() : columns) {
+            where += (where.empty() ? "" : ", ") + column;
+        }
+        text += (text.empty() ? "“" : ", “") + oneLine(word) + "” (" + where + ")";
+    }
+    return text;
+}
+
 std::vector<std::string> sourceLines(const Dataset& dataset, const ReportSource& source)
 {
     std::vector<std::string> lines { sourceLine(dataset, source) };
@@ -93,6 +121,9 @@ std::vector<std::string> sourceLines(const Dataset& dataset, const ReportSource&
     }
     if (!line.empty()) {
         lines.push_back(oneLine(dataset.name) + ": " + line);
+    }
+    if (const auto words = wordsForMissing(dataset); !words.empty()) {
+        lines.push_back(oneLine(dataset.name) + ": Read as missing: " + words + ".");
     }
     return lines;
 }

@@ -11,6 +11,8 @@ namespace core::report {
 /// Those that a chosen step reads; all, where none is known to read any.
 std::vector<Dataset> sourcesOf(const ReportSource& source);
 
+/// Words of its cells that stand for a missing value, with their columns: “n/a” (price). Empty: only blank cells do.
+std::string wordsForMissing(const Dataset& dataset);
 /// "orders.csv: 1,204 rows, 6 columns, 41.3 kB.", and what there is to know of how it was read.
 std::vector<std::string> sourceLines(const Dataset& dataset, const ReportSource& source);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the auditor reads of each step beside its code.
 #include "core/report/appendix.h"
+#include "core/report/parts.h"
 #include "core/report/report.h"
+#include "core/report/set_out.h"
 #include "tests/core/report/sample_source.h"
 
 #include <QRegularExpression>
@@ -18,6 +20,10 @@ private slots:
     void anAttemptThatDiffersInALineIsTold();
     void boundsOfColumnsHaveTheFormOfOtherValues();
     void howAFileIsReadIsTold();
+    void wordsForMissingAreTold();
+    void boundsOfYesAndNoAreInTheWordsOfTheFile();
+    void requestsAreSetOutInLines();
+    void momentsHaveTheFormOfTheReader();
     void whatAStepIsBuiltOnIsTold();
     void linesOfCodeHaveNumbers();
     void anAttemptTellsItsApproval();
@@ -71,6 +77,54 @@ void TestReportAppendix::whatIsTheSameOfAllRunsStandsOnce()
     QCOMPARE(countOf("Input orders.csv SHA-256", source), 1);
     readAll(source, "other.csv");
     QCOMPARE(countOf("Files read", source), 0);
+}
+
+void TestReportAppendix::wordsForMissingAreTold()
+{
+    auto source = test::sampleSource();
+    QCOMPARE(countOf("Read as missing", source), 0);
+    source.datasets[0].profile.columns[0].missingWords = { "", "n/a" };
+    const auto said = "“n/a” (" + source.datasets[0].profile.columns[0].name + ")";
+    QCOMPARE(countOf(("orders.csv: Read as missing: " + said + ".").c_str(), source), 1);
+    source.audience = core::Audience::Auditor;
+    QCOMPARE(countOf(said.c_str(), source), 2); // of the file, too
+}
+
+void TestReportAppendix::boundsOfYesAndNoAreInTheWordsOfTheFile()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    core::ColumnProfile column;
+    column.name = "Reklamation";
+    column.type = core::ColumnType::Boolean;
+    column.min = false;
+    column.max = true;
+    column.distinct = 2;
+    column.examples = { "nein", "ja" };
+    source.datasets[0].profile.columns.push_back(column);
+    QCOMPARE(countOf("| nein | ja |", source), 1);
+}
+
+void TestReportAppendix::requestsAreSetOutInLines()
+{
+    using core::report::setOut;
+    const std::string sent = "{\"b\":1.50,\"a\":[\"x\\ny \\\"z\\\" \\\\n\",{},[]],\"c\":null}";
+    const std::string shown = "{\n  \"b\": 1.50,\n  \"a\": [\n    \"x\ny \\\"z\\\" \\\\n\",\n    {},\n    []\n  ],\n"
+                              "  \"c\": null\n}";
+    QCOMPARE(setOut(sent), shown);
+    const std::string broken = "{\"a\":";
+    QCOMPARE(setOut(broken), broken);
+    QCOMPARE(setOut("plain, words"), std::string("plain, words"));
+}
+
+void TestReportAppendix::momentsHaveTheFormOfTheReader()
+{
+    const auto form = [](std::string_view text) -> std::string {
+        return text == "2026-11-28" ? "28 Nov 2026" : std::string(text);
+    };
+    QCOMPARE(core::report::momentText("2026-11-28T20:17:00.491Z", form), "28 Nov 2026 20:17:00 UTC");
+    QCOMPARE(core::report::momentText("2026-11-28T20:17:00Z", {}), "2026-11-28T20:17:00Z");
+    QCOMPARE(core::report::momentText("not told", form), "not told");
 }
 
 void TestReportAppendix::whatAPersonChangedIsSaid()

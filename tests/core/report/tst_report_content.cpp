@@ -205,6 +205,8 @@ void TestReportContent::whatOnlyShowsATableIsNotInTheSummary()
     source.steps.back().answer = core::Answer { "The result is 12,345.60.",
         { { "12,345.60", 14, core::Evidence { 2, 0, 1 } } }, {} };
     QVERIFY(core::report::summaryText(source).contains("Own code: The result is 12,345.60."));
+    source.steps.back().answer = core::Answer { "Müller GmbH is the one to write to.", {}, {} };
+    QVERIFY(core::report::summaryText(source).contains("Müller GmbH is the one to write to."));
 }
 
 void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
