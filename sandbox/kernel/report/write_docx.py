@@ -261,14 +261,16 @@ class Report:
         return table
 
     def fill(self, cells, texts, widths, numbers=(), style="Cell"):
+        identifier = self.document.styles[style].style_id  # once: to look it up takes longer than the rest of a cell
         for column, (cell, text, width) in enumerate(zip(cells, texts, widths)):
             cell.width = width
-            cell.paragraphs[0].style = style
-            cell.paragraphs[0].add_run(text)
+            paragraph = cell.paragraphs[0]
+            paragraph._p.style = identifier
+            paragraph.add_run(text)
             if column in numbers:
-                cell.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.RIGHT
+                paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
             elif column - 1 in numbers:
-                cell.paragraphs[0].paragraph_format.left_indent = GUTTER
+                paragraph.paragraph_format.left_indent = GUTTER
 
     def add_piece(self, block):
         self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
