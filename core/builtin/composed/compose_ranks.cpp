@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iterator>
 #include <ranges>
+#include <utility>
 
 namespace core::builtin {
 
@@ -191,6 +192,19 @@ bool countsThePlaced(Composition& c)
     return true;
 }
 
+/// "what rank has Riverside by fee": what it is one of, if all the others have places, too.
+std::optional<Key> takeOneOfAll(Composition& c)
+{
+    const bool isOfOne = c.said.has(Part::Position) && !c.said.has(Part::Rank) && !c.said.has(Part::Topic)
+        && c.groups.empty() && c.conditions.size() == 1;
+    if (!isOfOne) {
+        return std::nullopt;
+    }
+    showOne(c);
+    auto groups = std::exchange(c.groups, {});
+    return groups.empty() ? std::nullopt : std::optional(groups.front());
+}
+
 /// A part has places of groups, of those within others, and of rows.
 bool mayBePart(const Query& query)
 {
@@ -201,6 +215,7 @@ bool mayBePart(const Query& query)
 /// "top 5 customers by revenue", "month with the highest total fee of each team", "largest order per month".
 bool composeRank(Composition& c)
 {
+    const auto one = takeOneOfAll(c);
     c.filter(c.conditions);
     const bool isCounted = countsThePlaced(c);
     const auto limits = c.said.takeAll(Part::Threshold);
@@ -265,7 +280,7 @@ bool composeRank(Composition& c)
     const auto pair = noun != c.said.all.end() && noun->keys.size() == 2 ? noun->keys : std::vector<Key> {};
     const bool isOfRow = noun != c.said.all.end() && noun->isBeside && rank && rank->count == 0 && !order
         && !hasFunction && noun->begin > rank->begin; // "highest fee and its region"
-    const auto topic = c.takeTopic(true);
+    const auto topic = one ? one : c.takeTopic(true);
     const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
         && numbers.front().function != Function::Rows;
     if (isDay || isOfRow || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
@@ -283,7 +298,8 @@ bool composeRank(Composition& c)
     const bool isRead = topic ? rankGroups(c, topics, numbers.front(), hasFunction, rank, isSuperlative)
                               : rankNoTopic(c, numbers.front(), hasFunction, rank);
     c.query.counted = isCounted;
-    c.query.positions = hasPosition && isRead && !c.query.rows && c.query.within > 0 && c.query.places->last == 0;
+    const bool isPlacedAmong = one || c.query.within > 0;
+    c.query.positions = hasPosition && isRead && !c.query.rows && isPlacedAmong && c.query.places->last == 0;
     return isRead && keepLimited(c, limits) && mayBePart(c.query);
 }
 

@@ -126,8 +126,8 @@ bool takeMeasure(Composition& c)
     c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
     return true;
 }
+} // namespace
 
-/// "by how many ranks did North move": its places among all of them.
 void showOne(Composition& c)
 {
     const auto isOne = [](const Clause& each) {
@@ -140,7 +140,6 @@ void showOne(Composition& c)
         c.conditions.erase(one);
     }
 }
-} // namespace
 
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
 bool composeChange(Composition& c)

@@ -45,6 +45,7 @@ bool composeShare(Composition& c); ///< "share of cancelled orders by team"
 bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"
 /// Those that grew or fell, or by so much. False where it is not said which way.
 bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked);
+void showOne(Composition& c); ///< "by how many ranks did North move": its places among all of them
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
 bool keepWhole(Composition& c); ///< no stretch of time that the data cover in part; false where too few are left
 void takeFirstPast(Composition& c); ///< "in which month did the fee first fall below 1000"

@@ -110,7 +110,7 @@ void drawUnasked(Composition& c)
 {
     auto& query = c.query;
     const bool isTable = query.keys.empty() || query.multiple || query.difference || query.rows || query.counted
-        || query.summary || query.threshold || query.changeLimit;
+        || query.summary || query.threshold || query.changeLimit || (query.positions && query.shownOnly);
     if (isTable || query.chart != Chart::None) {
         return;
     }

@@ -68,8 +68,8 @@ std::string placesWords(const Query& query, const Schema& schema)
     const std::string how(by[static_cast<std::size_t>(places.by)]);
     const std::vector<Key> within(query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within));
     if (query.positions) {
-        return std::string(", with its rank, ") + (places.ascending ? "smallest" : "largest") + " first, within each "
-            + keysInWords(within, schema);
+        return std::string(", with its rank, ") + (places.ascending ? "smallest" : "largest") + " first"
+            + (within.empty() ? " of all" : ", within each " + keysInWords(within, schema));
     }
     if (places.last == 0 && places.percent == 0) {
         return std::string(places.ascending ? ", smallest" : ", largest") + " first" + how;

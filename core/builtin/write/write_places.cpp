@@ -38,6 +38,13 @@ std::string placed(QueryBench& w, const std::string& table)
     const bool ascending = places && places->ascending;
     const auto by = !w.query.part.empty() ? shareColumn() : w.placedBy();
     const bool isPart = places && places->percent > 0;
+    if (w.query.positions && w.query.shownOnly) {
+        w.bench.script.add(inWords(StepNote(StepKind::PositionsTaken)),
+            table + "[\"rank\"] = " + table + "[" + by + "].rank(method=\"min\", ascending=" + truth(ascending) + ")");
+        Workbench shown(w.base, w.schema);
+        shown.frame = table;
+        return w.add(StepKind::PlacesKept, {}, "shown", table + "[" + shown.condition(*w.query.shownOnly) + "]");
+    }
     if (w.query.positions) {
         const auto within = w.joinedNames(w.query.within);
         w.bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),

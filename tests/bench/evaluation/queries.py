@@ -337,9 +337,11 @@ def of_groups(rows, query, later):
 
 
 def with_ranks(numbers, query, count):
-    """Each with its place within the first keys."""
+    """Each with its place within the first keys; of all of them shown may be one."""
     places = places_within(numbers, count, query["places"]["ascending"], query["within"])
-    return table([[*row, place] for row, place in zip(numbers, places)], count)
+    keep = test_of([], query["shown_only"]) if query["shown_only"] else lambda row: True
+    return table([[*row, place] for row, place in zip(numbers, places)
+                  if keep({query["keys"][0]["column"]: row[0]})], count)
 
 
 def gone_on(numbers, query, later):
