@@ -13,6 +13,7 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -55,9 +56,24 @@ QString whyLeftOut(const core::Step& step)
 {
     switch (step.state) {
     case core::StepState::Undone: return ReportDialog::tr("This step is undone");
-    case core::StepState::Failed: return ReportDialog::tr("This step failed or was stopped");
+    case core::StepState::Failed: {
+        const core::RunRecord* run = core::report::latestRun(step);
+        return run && run->result->error ? ReportDialog::tr("This step failed")
+                                         : ReportDialog::tr("This step failed or was stopped");
+    }
     case core::StepState::Discarded: return ReportDialog::tr("This step was discarded");
     default: return {};
+    }
+}
+
+QIcon iconOf(const core::Step& step)
+{
+    const core::RunRecord* run = core::report::latestRun(step);
+    const bool hasError = !run || run->result->error;
+    switch (step.state) {
+    case core::StepState::Undone: return icon("hidden"_L1, Tone::Muted);
+    case core::StepState::Failed: return icon(hasError ? "error"_L1 : "stop"_L1, hasError ? Tone::Bad : Tone::Muted);
+    default: return icon("discard"_L1, Tone::Muted);
     }
 }
 } // namespace
@@ -70,6 +86,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     , m_date(new QLineEdit(this))
     , m_summary(textField(tr("Summary"), this))
     , m_steps(new QListWidget(this))
+    , m_state(mutedLabel({}, this))
     , m_answer(textField(tr("Answer"), this))
     , m_notes(textField(tr("What to know"), this))
     , m_captions(textField(tr("Names of its tables and figures, a line each"), this))
@@ -191,6 +208,9 @@ QWidget* ReportDialog::makeTexts()
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     constexpr int twoLines = 46;
+    m_state->setWordWrap(true);
+    m_state->setTextFormat(Qt::PlainText);
+    column->addWidget(m_state);
     for (QPlainTextEdit* field : { m_answer, m_notes, m_captions }) {
         field->setMinimumHeight(twoLines);
         auto* label = mutedLabel(field->accessibleName(), side);
@@ -198,6 +218,7 @@ QWidget* ReportDialog::makeTexts()
         column->addWidget(label);
         column->addWidget(field, 1);
     }
+    column->addStretch();
     return side;
 }
 
@@ -228,7 +249,7 @@ void ReportDialog::fill()
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsEditable);
         item->setCheckState(choice.isShown ? Qt::Checked : Qt::Unchecked);
         if (const QString why = whyLeftOut(stepOf(*item)); !why.isEmpty()) {
-            item->setIcon(icon("discard"_L1, Tone::Muted));
+            item->setIcon(iconOf(stepOf(*item)));
             item->setToolTip(why);
         }
         m_steps->addItem(item);
@@ -277,6 +298,25 @@ void ReportDialog::showStep()
     m_answer->setPlainText(qs(texts.answer.value_or(core::report::answerText(step, m_source.translate))));
     m_captions->setPlainText(qs(texts.captions.value_or(core::report::captionsText(step, m_source.translate))));
     m_notes->setPlainText(qs(texts.notes.value_or(core::report::notesText(step, m_source))));
+    showState(step);
+}
+
+/// What became of a step without an answer is said in place of empty fields.
+void ReportDialog::showState(const core::Step& step)
+{
+    const QString why = whyLeftOut(step);
+    const QString how = step.state == core::StepState::Failed && core::report::latestRun(step)
+        ? qs(core::report::stateSentence(step))
+        : QString();
+    m_state->setVisible(!why.isEmpty());
+    m_state->setText(how.isEmpty() ? tr("%1.").arg(why) : tr("%1. %2").arg(why, how));
+    for (QLabel* label : m_state->parentWidget()->findChildren<QLabel*>()) {
+        if (auto* field = qobject_cast<QPlainTextEdit*>(label->buddy())) {
+            const bool isShown = why.isEmpty() || !field->toPlainText().isEmpty();
+            label->setVisible(isShown);
+            field->setVisible(isShown);
+        }
+    }
 }
 
 /// What a person wrote stays theirs; what is again as the program writes it follows the answer.

@@ -8,6 +8,7 @@
 #include <map>
 
 class QCheckBox;
+class QLabel;
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
@@ -32,6 +33,7 @@ private:
     void forget(); ///< all texts as the program writes them
     void move(int by);
     void showStep();
+    void showState(const core::Step& step);
     void keepStep();
     void suggestSummary();
     core::StepChoice choiceOf(const QListWidgetItem& item) const;
@@ -45,6 +47,7 @@ private:
     QLineEdit* m_date;
     QPlainTextEdit* m_summary;
     QListWidget* m_steps;
+    QLabel* m_state; ///< of a step that is in no report by itself
     QPlainTextEdit* m_answer;
     QPlainTextEdit* m_notes;
     QPlainTextEdit* m_captions;

@@ -19,6 +19,7 @@
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -45,6 +46,7 @@ private slots:
     void everyDialogFitsASmallScreen();
     void whatNobodyChangedIsNotChosen();
     void whatWasChangedIsChosenAndShownAgain();
+    void aStepThatFailedSaysSo();
     void stepsAreMovedAndRenamedByKeyboard();
     void theSummaryFollowsTheStepsUntilItIsWritten();
     void aReportTellsItsProgressAndIsWritten_data();
@@ -189,6 +191,34 @@ void ReportTest::whatWasChangedIsChosenAndShownAgain()
     press(again, u"Forget changes"_s);
     QCOMPARE(named<QLineEdit>(again, u"Title"_s)->text(), u"Orders of 2024"_s);
     QVERIFY(again.choices() == ui::ReportDialog(twoSteps(), {}).choices());
+}
+
+void ReportTest::aStepThatFailedSaysSo()
+{
+    auto source = twoSteps();
+    auto& failed = source.steps.back();
+    failed.state = core::StepState::Failed;
+    failed.answer.reset();
+    auto& result = *failed.runs.back().result;
+    result.displays.clear();
+    result.value.reset();
+    result.status = sandbox::Status::Error;
+    auto& error = result.error.emplace();
+    error.type = "KeyError";
+    error.message = "'minuts'";
+    error.line = 1;
+    const ui::ReportDialog dialog(source, {});
+    auto* steps = named<QListWidget>(dialog, u"Steps"_s);
+    QVERIFY(!named<QPlainTextEdit>(dialog, u"Answer"_s)->isHidden());
+    steps->setCurrentRow(1);
+    const auto labels = dialog.findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+        return !label->isHidden() && label->text().startsWith(u"This step failed. Run ended: ")
+            && label->text().contains(u"KeyError: 'minuts' (line 1)");
+    }));
+    QVERIFY(named<QPlainTextEdit>(dialog, u"Answer"_s)->isHidden());
+    steps->setCurrentRow(0);
+    QVERIFY(!named<QPlainTextEdit>(dialog, u"Answer"_s)->isHidden());
 }
 
 void ReportTest::stepsAreMovedAndRenamedByKeyboard()
