@@ -205,6 +205,26 @@ std::optional<Key> takeOneOfAll(Composition& c)
     return groups.empty() ? std::nullopt : std::optional(groups.front());
 }
 
+/// "second largest region", "largest order of each month": by the file's measure, as no number is named.
+bool isByMeasure(const Composition& c, const std::optional<Clause>& rank)
+{
+    const auto measure = c.schema.defaultMeasure();
+    const bool hasOneTopic = c.said.count(Part::Topic) <= 1; // not of two, as in "second highest case of agents"
+    const auto isPart = [&](const Clause& each) { // "best month of the year"
+        return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().column >= 0
+            && c.schema.hasFlag(each.keys.front().column, partOfTime);
+    };
+    const bool isOpen = rank && !rank->piece.is(Common) && measure && hasOneTopic;
+    const auto isOfRows = [&](const Clause& each) { // "largest order of each month", where a column has the noun
+        return each.part == Part::Topic && !c.groups.empty() && columnHint(fold(rank->piece.text)).empty()
+            && (each.isRows
+                || (each.keys.size() == 1 && each.keys.front().column >= 0
+                    && c.schema.namesRows(each.keys.front().column)));
+    };
+    return isOpen
+        && (rank->nth > 1 || std::ranges::any_of(c.said.all, isPart) || std::ranges::any_of(c.said.all, isOfRows));
+}
+
 /// A part has places of groups, of those within others, and of rows.
 bool mayBePart(const Query& query)
 {
@@ -244,20 +264,7 @@ bool composeRank(Composition& c)
         hasFunction = number->hasFunction;
     }
     const auto measure = c.schema.defaultMeasure();
-    const bool hasOneTopic = c.said.count(Part::Topic) <= 1; // not of two, as in "second highest case of agents"
-    const auto isPart = [&](const Clause& each) { // "best month of the year"
-        return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().column >= 0
-            && c.schema.hasFlag(each.keys.front().column, partOfTime);
-    };
-    const bool isOpen = rank && numbers.empty() && !rank->piece.is(Common) && measure && hasOneTopic;
-    const auto isOfRows = [&](const Clause& each) { // "largest order of each month", where a column has the noun
-        return each.part == Part::Topic && !c.groups.empty() && columnHint(fold(rank->piece.text)).empty()
-            && (each.isRows
-                || (each.keys.size() == 1 && each.keys.front().column >= 0
-                    && c.schema.namesRows(each.keys.front().column)));
-    };
-    if (isOpen
-        && (rank->nth > 1 || std::ranges::any_of(c.said.all, isPart) || std::ranges::any_of(c.said.all, isOfRows))) {
+    if (numbers.empty() && isByMeasure(c, rank)) {
         numbers = { Number { Function::Sum, measure } };
         c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
     }

@@ -6,6 +6,7 @@
 #include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/reading/left_out.h"
 #include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/resolve_ranking.h"
 #include "core/builtin/reading/said_changes.h"
 #include "core/builtin/reading/statistic_words.h"
 
@@ -103,7 +104,6 @@ private:
     }
     bool isOuter(Function function) const { return is(Operation::Entities) && m_reading.outer == function; }
     bool isOverTime() const { return isOneOf({ Operation::Trend, Operation::Change }); }
-    bool isOneNumber() const { return is(Operation::Aggregate) && m_reading.groups.empty(); } ///< without a place
 
     bool filters(Test test) const { return std::ranges::contains(m_reading.filters, test, &Filter::test); }
 
@@ -336,7 +336,7 @@ private:
         case Bottom: return isFirstOfAll(piece, true);
         case Ascending: return isRanked(true);
         case Descending: return isRanked(false);
-        case SortBy: return (m_reading.sorted && !isOverTime() && !isOneNumber()) || m_reading.limit;
+        case SortBy: return (m_reading.sorted && !isOverTime() && hasPlaces(m_reading)) || m_reading.limit;
         case Common: return (isRanked(false) && !isOfEachOnly()) || is(Operation::Values);
         case Last:
             return (m_reading.fromEnd && meansBefore(fold(piece.text))) || is(Operation::Change)

@@ -12,4 +12,10 @@ void resolveRanking(Resolution& resolution);
 bool wantsRowsOfEach(const Resolution& resolution);
 void resolveRowsOfEach(Resolution& resolution);
 
+/// There is more than one number, so that each has a place.
+inline bool hasPlaces(const Reading& reading)
+{
+    return reading.operation != Operation::Aggregate || !reading.groups.empty();
+}
+
 } // namespace core::builtin

@@ -86,7 +86,7 @@ def of_row(step, row):
     how = step["how"]
     if how == "first_day" and "year" in step:
         month = row[step["month"]] if "month" in step else int(str(row[step["quarter"]]).strip("Q")) * 3 - 2
-        return step["name"], dt.datetime(int(row[step["year"]]), int(month), 1)
+        return step["name"], dt.datetime(int(float(row[step["year"]])), int(float(month)), 1)
     if how == "first_day":
         label = row[step["name"].removesuffix(" (date)")]
         return step["name"], label and first_day(label)
