@@ -199,13 +199,6 @@ int GridView::wantedWidth(int column) const
         m_header->wantedWidth(column));
 }
 
-void GridView::fitIfWaiting()
-{
-    if (m_fitsSoon) {
-        fitColumns();
-    }
-}
-
 void GridView::fitColumns()
 {
     m_fitsSoon = false;

@@ -82,7 +82,12 @@ protected:
 private:
     int rowCount() const { return m_model ? m_model->rowCount() : 0; }
     void takeModel();
-    void fitIfWaiting();
+    void fitIfWaiting()
+    {
+        if (m_fitsSoon) {
+            fitColumns();
+        }
+    }
     void measure();
     void updateScrollBars();
     void dataArrived(const QModelIndex& first, const QModelIndex& last);

@@ -250,8 +250,7 @@ void MainWindow::showDatasets()
     const bool shownIsGone = m_pages->currentWidget() == m_data
         && std::ranges::none_of(datasets, [this](const core::Dataset& dataset) { return m_data->isShowing(dataset); });
     const bool wasLook = m_data->dataset().name.empty();
-    const core::Dataset& shown = m_data->dataset();
-    const auto again = std::ranges::find_if(datasets, [&](const core::Dataset& dataset) {
+    const auto again = std::ranges::find_if(datasets, [&, &shown = m_data->dataset()](const core::Dataset& dataset) {
         return wasLook ? dataset.path == shown.path : dataset.name == shown.name;
     });
     if (!any) {
