@@ -53,9 +53,8 @@ GridView::GridView(QWidget* parent)
     measure();
 }
 
-void GridView::setModel(GridModel* model, Fit fit)
+void GridView::setModel(GridModel* model)
 {
-    m_fit = fit;
     if (m_model) {
         m_model->disconnect(this);
     }
@@ -89,12 +88,7 @@ void GridView::takeModel()
     if (count != m_columns.count()) {
         m_columns.reset(count, 100);
         m_fitted = false;
-        m_fitsSoon = true;
-        if (m_fit == Fit::Soon) {
-            QMetaObject::invokeMethod(this, &GridView::fitIfWaiting, Qt::QueuedConnection);
-        } else {
-            fitColumns();
-        }
+        fitColumns();
     }
     m_selection.fit(rowCount(), count);
     updateScrollBars();
@@ -201,7 +195,6 @@ int GridView::wantedWidth(int column) const
 
 void GridView::fitColumns()
 {
-    m_fitsSoon = false;
     constexpr int mostMeasured = 200; // of a very wide table the rest keeps a usual width
     if (!m_model || rowCount() == 0) {
         return;
@@ -280,7 +273,6 @@ void GridView::say() const
 
 void GridView::ensureVisible(int row, int column)
 {
-    fitIfWaiting();
     revealRow(row);
     const int left = m_columns.left(column);
     const int right = left + m_columns.width(column);

@@ -25,8 +25,7 @@ class GridView : public QAbstractScrollArea {
 public:
     explicit GridView(QWidget* parent = nullptr);
 
-    enum class Fit : std::uint8_t { Now, Soon }; ///< Soon: in an event of its own, before the table is painted
-    void setModel(GridModel* model, Fit fit = Fit::Now); ///< the view does not own it
+    void setModel(GridModel* model); ///< the view does not own it
     GridModel* model() const { return m_model; }
     bool isEmpty() const { return rowCount() == 0 || m_columns.count() == 0; } ///< there is no cell
     void setRowNumbersShown(bool shown);
@@ -82,12 +81,6 @@ protected:
 private:
     int rowCount() const { return m_model ? m_model->rowCount() : 0; }
     void takeModel();
-    void fitIfWaiting()
-    {
-        if (m_fitsSoon) {
-            fitColumns();
-        }
-    }
     void measure();
     void updateScrollBars();
     void dataArrived(const QModelIndex& first, const QModelIndex& last);
@@ -107,8 +100,6 @@ private:
     int m_rowHeight = 0;
     int m_gutter = 0;
     bool m_numbers = false;
-    Fit m_fit = Fit::Now;
-    bool m_fitsSoon = false;
     bool m_fitted = false; ///< false until the widths come from rows that are there
 };
 
