@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/running_names.h"
 
 #include <algorithm>
 #include <array>
@@ -12,22 +13,19 @@
 
 namespace core {
 
-namespace {
-using builtin::Concept;
-using Aggregation = CodeFacts::Aggregation;
-
-bool isRateName(const std::string& name)
-{
-    const bool perUnit = hasWord(name, { "price", "cost", "fee", "amount" })
-        && hasWord(name, { "per", "unit", "each" });
-    return perUnit
-        || hasWord(name, { "rate", "pct", "percent", "percentage", "ratio", "temp", "temperature", "humidity", "age" });
-}
-
 /// A total since the year or the month began starts anew: its last one is the whole of that.
-bool startsAnew(const std::string& name)
+static bool startsAnew(const std::string& name)
 {
+    constexpr auto beginnings = std::to_array<std::string_view>({ "jahresbeginn", "jahresanfang", "monatsbeginn",
+        "monatsanfang", "beginn", "anfang", "january", "januar", "start", "year", "month" });
     const auto words = builtin::nameWords(name);
+    const auto since = std::ranges::find_first_of(words, std::array<std::string_view, 2> { "since", "seit" });
+    const bool isTime = std::any_of(
+        words.begin(), since, [](const auto& word) { return !builtin::timeUnit(word).empty(); }); // "days since start"
+    if (since != words.end() && std::next(since) != words.end() && !isTime
+        && std::ranges::contains(beginnings, *std::next(since))) {
+        return true;
+    }
     return hasWord(name, { "ytd", "mtd" }) || (words.size() > 1 && (words[0] == "since" || words[0] == "seit"));
 }
 
@@ -39,6 +37,18 @@ bool isRunningName(const std::string& name)
                 "zaehlerstand", "kilometerstand" })
         || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }))
         || (hasWord(name, { "to" }) && hasWord(name, { "date" }));
+}
+
+namespace {
+using builtin::Concept;
+using Aggregation = CodeFacts::Aggregation;
+
+bool isRateName(const std::string& name)
+{
+    const bool perUnit = hasWord(name, { "price", "cost", "fee", "amount" })
+        && hasWord(name, { "per", "unit", "each" });
+    return perUnit
+        || hasWord(name, { "rate", "pct", "percent", "percentage", "ratio", "temp", "temperature", "humidity", "age" });
 }
 
 /// Only rows of a time are meant, each period of which has a figure of its own.

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/running_names.h"
 
 #include <algorithm>
 #include <array>
@@ -179,6 +180,12 @@ bool isDoneToThem(const QuestionFacts& asked, const ColumnProfile& column, const
     });
 }
 
+/// What each row added, in the place of a column that has all so far.
+bool addsUpFor(const CodeFacts::Aggregation& one, const std::string& named, const std::string& used)
+{
+    return isRunningName(named) && !isRunningName(used) && isSumFunction(one.function);
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -200,7 +207,9 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         const bool isRow = named.isKey && named.dataset->profile.rows > 0
             && (named.column->distinct == named.dataset->profile.rows - named.column->nulls
                 || (asked.has(builtin::Concept::Mean) && isCalledLike(*named.dataset, name)));
-        if ((!other.empty() || (named.isKey && !isRow)) && !isComputedRate(request.facts, name)
+        const bool isSum = std::ranges::any_of(
+            request.facts.aggregations, [&](const auto& one) { return addsUpFor(one, name, other); });
+        if ((!other.empty() || (named.isKey && !isRow)) && !isSum && !isComputedRate(request.facts, name)
             && !isDoneToThem(asked, *named.column, other)) {
             checks.push_back({ { CheckKind::ColumnNotUsed,
                                    { .column = inSentence(name),
@@ -315,7 +324,7 @@ void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Che
             const bool isFigure = used.column != nullptr
                 && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
             const auto* meant = isFigure ? siblingMeant(request.facts, asked, *used.column, *used.dataset) : nullptr;
-            if (meant != nullptr) {
+            if (meant != nullptr && !addsUpFor(one, meant->name, name)) {
                 checks.push_back({ { CheckKind::ColumnNotUsed,
                                        { .column = inSentence(meant->name),
                                            .texts = { inSentence(used.column->name) },

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/running_names.h"
 
 #include <algorithm>
 #include <array>
@@ -231,6 +232,26 @@ bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
         && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
 }
 
+/// "Sheep handled per month", where sheep is a column of numbers and its cells are counted.
+bool areNamedCounted(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    using enum Concept;
+    const auto& facts = request.facts;
+    const auto* count = facts.aggregations.size() == 1 && facts.aggregations.front().function == "count"
+        ? &facts.aggregations.front()
+        : nullptr;
+    const auto words = count != nullptr && count->columns.size() == 1 ? builtin::nameWords(count->columns.front())
+                                                                      : std::vector<std::string>();
+    const bool asksForCount = asked.has(HowMany) || asked.has(Mean) || asked.has(Share) || asked.has(Distribution)
+        || asked.saysAny({ "count", "counts", "often", "number", "anzahl", "zahl", "frequency", "with", "mit" });
+    const auto at = words.size() == 1 ? std::ranges::find(asked.tokens, words.front()) : asked.tokens.end();
+    const bool isHandled = at != asked.tokens.end() && std::next(at) != asked.tokens.end()
+        && builtin::isParticiple(*std::next(at));
+    return isHandled && !asksForCount && isOfNumbers(request, *count, count->columns.front()) && !divides(facts)
+        && std::ranges::none_of(datasetsUsed(request),
+            [&](const Dataset* dataset) { return builtin::stem(dataset->variable) == builtin::stem(words.front()); });
+}
+
 /// "How many pieces", where quantity says how many of them each row has, and rows are counted.
 const Aggregation* rowsForPieces(const VerifyRequest& request, const QuestionFacts& asked)
 {
@@ -421,7 +442,8 @@ const Aggregation* otherForSum(const VerifyRequest& request, const QuestionFacts
     }
     constexpr std::array<std::string_view, 5> others { "count", "max", "min", "median", "nunique" };
     const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        return one.columns.size() == 1 && asked.names(one.columns.front())
+        const bool isLast = one.function == "max" && !one.columns.empty() && isRunningName(one.columns.front());
+        return one.columns.size() == 1 && asked.names(one.columns.front()) && !isLast // which is the sum so far
             && isOfNumbers(request, one, one.columns.front()) && std::ranges::contains(others, one.function);
     });
     return found == facts.aggregations.end() ? nullptr : &*found;
@@ -460,7 +482,7 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         tell(*sizes, "sum", checks);
     } else if (const auto* usual = meanForAmount(facts, asked)) {
         tell(*usual, "sum", checks);
-    } else if (areManyCounted(request, asked)) {
+    } else if (areManyCounted(request, asked) || areNamedCounted(request, asked)) {
         tell(facts.aggregations.front(), "sum", checks);
     } else if (const auto* sum = sumForCount(request, asked)) {
         tell(*sum, "number", checks);

@@ -31,6 +31,11 @@ bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
     if (drop.columns.empty()) {
         return false;
     }
+    // Of a column by itself its gaps go alone: whatever takes its values has all of them.
+    const bool isAlone = drop.columns.size() == 1
+        && std::ranges::any_of(request.facts.calls, [&](const CodeFacts::Call& call) {
+               return call.line == drop.line && call.name == "dropna" && call.arguments.empty();
+           });
     // How many there are of a sum's own values makes its mean.
     const bool divides = std::ranges::any_of(request.facts.arithmetic, [](const auto& one) { return one.name == "/"; })
         && drop.columns.size() == 1 && std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
@@ -39,10 +44,10 @@ bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
     const auto skips = [&](const CodeFacts::Aggregation& one) {
         const bool isBase = divides && isCountFunction(one.function) && one.columns == drop.columns;
         const bool counts = !isBase
-            && (isCountFunction(one.function) || one.function == "share" || one.columns.empty());
+            && (isCountFunction(one.function) || one.function == "share" || (one.columns.empty() && !isAlone));
         return !request.facts.mayPrecede(drop.line, one.line) || one.stage != RowStage::Records
             || (!counts && std::ranges::all_of(drop.columns, [&](const auto& column) {
-                   return std::ranges::contains(one.columns, column);
+                   return one.columns.empty() || std::ranges::contains(one.columns, column);
                }));
     };
     return std::ranges::all_of(request.facts.aggregations, skips);
@@ -69,9 +74,9 @@ bool computesWith(const VerifyRequest& request, const CodeFacts::Drop& drop)
 bool saysNoOfThem(const QuestionFacts& asked)
 {
     const auto& tokens = asked.tokens;
-    for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
         if (isAnyOf(tokens[at], { "is", "was", "are", "were" }) && tokens[at + 1] == "not"
-            && !isAnyOf(tokens[at + 2],
+            && !isAnyOf(at + 2 < tokens.size() ? tokens[at + 2] : std::string(),
                 { "counted", "counting", "included", "considered", "part", "shown", "meant", "to", "of", "relevant",
                     "needed", "wanted", "asked" })) {
             return true;
@@ -101,7 +106,12 @@ bool countsThoseWithout(const QuestionFacts& asked, const std::string& column)
         });
     };
     for (std::size_t at = 0; counts && !leavesOut && at < asked.tokens.size(); ++at) {
-        const bool lacks = isAnyOf(asked.tokens[at], { "no", "without", "missing", "kein", "keine", "keinen", "ohne" });
+        const auto& token = asked.tokens[at];
+        const bool isYet = token == "yet" || (at > 0 && token == "nicht" && asked.tokens[at - 1] == "noch");
+        const bool lacks = isYet || isAnyOf(token, { "no", "without", "missing", "kein", "keine", "keinen", "ohne" });
+        if (token.starts_with("un") && isIt(token.substr(2))) { // "unpaid"
+            return true;
+        }
         const auto end = std::min(at + 1 + furthest, asked.tokens.size());
         for (auto next = at + 1; lacks && next < end; ++next) {
             if (isIt(asked.tokens[next])) {

@@ -18,6 +18,24 @@ using builtin::Concept;
 using builtin::Token;
 using builtin::TokenKind;
 
+/// "(The app records millimetres.)", "(-1 means that it failed.)" explain; "(app only)" asks.
+bool isAside(std::string_view question, const Token& token)
+{
+    const auto open = question.rfind('(', static_cast<std::size_t>(token.begin));
+    const auto close = question.find(')', open);
+    return open != std::string_view::npos && close != std::string_view::npos
+        && close >= static_cast<std::size_t>(token.end) && close > open + 1 && question[close - 1] == '.'
+        && (question[open + 1] == '-' || std::isdigit(static_cast<unsigned char>(question[open + 1])) != 0
+            || std::isupper(static_cast<unsigned char>(question[open + 1])) != 0);
+}
+
+/// "cancelled or not": both are meant.
+bool isLeftOpen(const std::vector<Token>& tokens, std::size_t behind)
+{
+    return behind + 1 < tokens.size() && isAnyOf(tokens[behind].text, { "or", "oder" })
+        && isAnyOf(tokens[behind + 1].text, { "not", "nicht" });
+}
+
 /// Reads one question, a word or a phrase at a time.
 class QuestionReader {
 public:
@@ -177,8 +195,11 @@ private:
     }
     std::size_t readValue(std::size_t at)
     {
-        if (m_taken.contains(at) || isAside(at)) {
+        if (m_taken.contains(at) || isAside(m_question, m_tokens[at])) {
             return 0;
+        }
+        if (m_tokens[at].kind == TokenKind::Quoted && builtin::nameWords(m_tokens[at].text).size() > 1) {
+            return take(at, readQuoted(m_tokens[at].text));
         }
         std::size_t longest = 0;
         const auto& word = m_tokens[at].text;
@@ -191,7 +212,7 @@ private:
                 const bool isIt = first == word ? isValueAt(value, words, at, *column)
                                                 : words.size() == 1 && !isKnown(word);
                 if (isIt && !isUnitAt(column->name, at)) {
-                    if (!isLeftOpen(at + words.size())) {
+                    if (!isLeftOpen(m_tokens, at + words.size())) {
                         m_facts.values.push_back({ dataset, column, value });
                     }
                     longest = std::max(longest, words.size());
@@ -200,21 +221,20 @@ private:
         }
         return take(at, longest > 0 ? longest : readValues(at));
     }
-    /// "(The app records millimetres.)", "(-1 means that it failed.)" explain; "(app only)" asks.
-    bool isAside(std::size_t at) const
+    /// 'full shear': all that stands between the marks is the value. How many tokens name one.
+    std::size_t readQuoted(const std::string& text)
     {
-        const auto open = m_question.rfind('(', static_cast<std::size_t>(m_tokens[at].begin));
-        const auto close = m_question.find(')', open);
-        return open != std::string_view::npos && close != std::string_view::npos
-            && close >= static_cast<std::size_t>(m_tokens[at].end) && close > open + 1 && m_question[close - 1] == '.'
-            && (m_question[open + 1] == '-' || std::isdigit(static_cast<unsigned char>(m_question[open + 1])) != 0
-                || std::isupper(static_cast<unsigned char>(m_question[open + 1])) != 0);
-    }
-    /// "cancelled or not": both are meant.
-    bool isLeftOpen(std::size_t behind) const
-    {
-        return behind + 1 < m_tokens.size() && isAnyOf(m_tokens[behind].text, { "or", "oder" })
-            && isAnyOf(m_tokens[behind + 1].text, { "not", "nicht" });
+        const auto said = builtin::nameWords(text);
+        std::size_t found = 0;
+        const auto [begin, end] = m_values.equal_range(said.empty() ? std::string() : said.front());
+        for (auto name = begin; name != end; ++name) {
+            const auto& [dataset, column, words, value] = name->second;
+            if (words == said) {
+                m_facts.values.push_back({ dataset, column, value });
+                found = 1;
+            }
+        }
+        return found;
     }
     /// "first attempt", "attempt 1": of a column of a few whole numbers.
     void readNumbered(const Name& name, std::size_t at, std::size_t length)
@@ -313,7 +333,7 @@ private:
             m_facts.concepts.insert(*meaning);
             return 1;
         }
-        if (token.kind == TokenKind::Word && !isKnown(token.text) && !isAside(at)) {
+        if (token.kind == TokenKind::Word && !isKnown(token.text) && !isAside(m_question, m_tokens[at])) {
             m_facts.open.push_back(token.text);
         }
         return 1;

@@ -2,6 +2,7 @@
 // What is wrong is told by its cause: which measure, which two labels, who was cut, what was left out.
 #include "core/domain/verdict.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/running_names.h"
 #include "core/verify/trials.h"
 #include "core/verify/verify.h"
 #include "tests/support/result_macros.h"
@@ -24,6 +25,10 @@ private slots:
     void whatShowsNothingIsSaid();
     void ofChangedCellsNoPartIsTold();
     void aMeasurementIsNoMeanOfOthers();
+    void theLastOfARunningTotalIsASum();
+    void whatIsAddedUpIsNotCounted();
+    void aQuotedValueOfSeveralWordsIsNamed();
+    void thoseWithoutADateCountWhereTheQuestionSaysSo();
 };
 
 namespace {
@@ -212,6 +217,93 @@ void TestNamedCauses::aMeasurementIsNoMeanOfOthers()
         of("moisture_pct", { { "a", 100 }, { "b", 50 }, { "c", 3 }, { "d", 11 }, { "e", 17 }, { "f", 2 } }).empty());
     QVERIFY(of("mills_rate", { { "days", 100 }, { "mills", 50 }, { "c", 3 }, { "d", 11 }, { "e", 17 }, { "f", 2 } })
             .contains("days"));
+}
+
+void TestNamedCauses::theLastOfARunningTotalIsASum()
+{
+    const auto of = [](const char* name) {
+        auto request = stays(std::string("what is the total ") + name + " by kennel");
+        request.datasets[0].profile.columns.push_back(column(name, ColumnType::Number));
+        auto& last = request.facts.aggregations.emplace_back();
+        last.line = 2;
+        last.of = { "stays.csv" };
+        last.function = "max";
+        last.columns = { name };
+        core::Checks checks;
+        checkFunctions(request, core::questionFacts(request.question, request.datasets), checks);
+        return told(checks, CheckKind::OtherAggregate);
+    };
+    QVERIFY(of("takings").contains("max"));
+    QVERIFY(of("takings_mtd").empty());
+    for (const auto& [name, isRunning] :
+        { std::pair { "Gebuehr_seit_Jahresbeginn", true }, { "fee_since_january", true }, { "since_month", true },
+            { "customer_since", false }, { "days_since_start", false } }) {
+        QCOMPARE(core::isRunningName(name), isRunning);
+    }
+}
+
+void TestNamedCauses::whatIsAddedUpIsNotCounted()
+{
+    const auto of = [](const char* question) {
+        auto request = stays(question);
+        request.datasets[0].profile.columns.push_back(column("sheep", ColumnType::Integer));
+        auto& count = request.facts.aggregations.emplace_back();
+        count.line = 2;
+        count.of = { "stays.csv" };
+        count.function = "count";
+        count.columns = { "sheep" };
+        core::Checks checks;
+        checkFunctions(request, core::questionFacts(request.question, request.datasets), checks);
+        return told(checks, CheckKind::OtherAggregate);
+    };
+    QVERIFY(of("sheep handled per month").contains("count"));
+    QVERIFY(of("stays with sheep handled per month").empty());
+    QVERIFY(of("number of sheep handled per month").empty());
+}
+
+void TestNamedCauses::aQuotedValueOfSeveralWordsIsNamed()
+{
+    for (const auto& [question, count] : { std::pair { "total price of the job 'full groom'", 1 },
+             std::pair { "total price of “Full groom” in 2024", 1 }, std::pair { "total price of 'full'", 0 } }) {
+        auto request = stays(question);
+        request.datasets[0].profile.columns.push_back(column("job", ColumnType::Text));
+        request.datasets[0].profile.columns.back().top = { { "full groom", 30 }, { "clip", 20 } };
+        QCOMPARE(core::questionFacts(request.question, request.datasets).values.size(), std::size_t(count));
+    }
+}
+
+void TestNamedCauses::thoseWithoutADateCountWhereTheQuestionSaysSo()
+{
+    const auto of = [](const char* question, bool isAlone) {
+        auto request = stays(question);
+        auto& columns = request.datasets[0].profile.columns;
+        columns.push_back(column("paid_on", ColumnType::Date));
+        columns.back().nulls = 40;
+        auto& drop = request.facts.drops.emplace_back();
+        drop.line = 2;
+        drop.of = { "stays.csv" };
+        drop.what = core::DropKind::Missing;
+        drop.columns = { "paid_on" };
+        auto& figure = request.facts.aggregations.emplace_back();
+        figure.line = 3;
+        figure.of = { "stays.csv" };
+        figure.stage = core::RowStage::Records;
+        figure.function = "quantile";
+        auto& call = request.facts.calls.emplace_back();
+        call.line = 2;
+        call.name = "dropna";
+        call.arguments.resize(isAlone ? 0 : 1);
+        request.result.ledger = sandbox::Ledger {
+            { { .line = 2, .operation = sandbox::RowOperation::DropMissing, .before = 640, .after = 600 } }, true
+        };
+        core::Checks checks;
+        checkGaps(request, core::questionFacts(request.question, request.datasets), checks);
+        return told(checks, CheckKind::GapsLeftOut) + told(checks, CheckKind::RowsDropped);
+    };
+    QVERIFY(of("share paid within 30 days; a stay that is still unpaid was not", false).contains("“paid_on”"));
+    QVERIFY(of("Anteil; noch nicht Paid zählt als nein", false).contains("“paid_on”"));
+    QVERIFY(!of("median weight of those that were weighed", false).empty());
+    QVERIFY(of("median weight of those that were weighed", true).empty()); // of a column by itself
 }
 
 void TestNamedCauses::filledGapsMatterWhereARerunSaysSo()
