@@ -44,7 +44,8 @@ def places(code):
         return set()
     last = tree.body[-1] if tree.body else None  # its value is the result
     found = [node for statement in ast.walk(tree) for node in _unkept(statement, statement is last)]
-    found += [part for value in only_looked_at(tree) for part in _chain(value) if not _joins(part)]
+    found += [part for value in only_looked_at(tree) for part in ast.walk(value)
+              if isinstance(part, ast.expr) and not _joins(part)]
     found += [part for rows in only_dropped(tree).values() for part in ast.walk(rows)
               if isinstance(part, ast.Subscript)]
     return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}

@@ -123,6 +123,7 @@ class RowLedger(unittest.TestCase):
         for code in ("few = a[a.v > 1]; a.v.sum()", "few = a.loc[a.v > 1]; print(len(few)); a.v.sum()",
                      "few = a[a.v > 1]; one = few.head(1); print(one); a.v.sum()",
                      "few = a[a.v > 1]; few = few[few.v > 2]; a.v.sum()",
+                     "few = a[a.v > 1]; n = few.groupby('k').size() < 5; n = len(a[a.v > 2]) + 1; a.v.sum()",
                      "rows = a[a.v > 1]; print(f'{len(rows)} rows'); a.v.sum()",
                      "few = a[a.v > 1]\nfor v in (1, 2):\n    few = a[a.v > v]\na.v.sum()",
                      "few = a[a.v > 1]\nfor v in few.v:\n    print(v)\na.v.sum()"):
