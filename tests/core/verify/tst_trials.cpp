@@ -29,7 +29,6 @@ private slots:
     void ofSeveralFactsTheOneThatWasTriedIsJudged();
     void printedFiguresAreComparedByTheirLines();
     void gapsThatAreAskedForAreNotTried();
-    void anEntityIsLeftOutOnceInEachGroup();
     void aRerunThatChangedNothingOfTheFileSaysNothing();
     void aBrandCalledTotalIsNoTotal_data();
     void aBrandCalledTotalIsNoTotal();
@@ -341,29 +340,6 @@ void TestTrials::printedFiguresAreComparedByTheirLines()
     QCOMPARE(*years->columns.front().values[1], 8100.0);
     QVERIFY(!core::isRepeatable(printed("North 12\n"), printed("North 13\n")));
     QVERIFY(core::isRepeatable(printed("North 12\n"), printed("North 12\n")));
-}
-
-void TestTrials::anEntityIsLeftOutOnceInEachGroup()
-{
-    core::VerifyRequest request = ranking();
-    auto& dataset = request.datasets.emplace_back();
-    dataset.path = "/data/clients.csv";
-    dataset.name = "clients";
-    dataset.source.file = "clients.csv";
-    for (const auto* name : { "client", "region" }) {
-        dataset.profile.columns.emplace_back().name = name;
-    }
-    request.facts.known = true;
-    request.facts.files.emplace_back().name = "clients.csv";
-    request.facts.groupings.emplace_back().columns = { "region", "worked_out" };
-    const Answer answer { {}, {},
-        { { { CheckKind::RowsForEntities,
-                { .column = "client", .count = 2, .total = 62, .texts = { "clients" }, .counts = { 0 } } },
-            CheckStatus::Warning } } };
-    const auto trials = core::trialsFor(request, answer);
-    const auto tried = std::ranges::find(trials, CheckKind::RowsForEntities, &core::Trial::about);
-    QVERIFY(tried != trials.end());
-    QCOMPARE(tried->variation.values, std::vector<std::string> { "region" });
 }
 
 void TestTrials::gapsThatAreAskedForAreNotTried()

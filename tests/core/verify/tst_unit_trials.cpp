@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures in pounds and euros: which of them are put together or compared, from reruns without either.
+// Figures in pounds and euros: which of them are put together or compared, from reruns without either. Entities in
+// several groups.
 #include "core/verify/asked_checks.h"
 #include "core/verify/trials.h"
 #include "tests/support/result_macros.h"
@@ -14,6 +15,7 @@ private slots:
     void groupsThatHaveOneUnitEachMixNone();
     void theLargestOfSeveralUnitsIsTold();
     void bothUnitsAreTried();
+    void anEntityIsLeftOutOnceInEachGroup();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -127,6 +129,29 @@ void TestUnitTrials::bothUnitsAreTried()
     facts.limits.front() = largest;
     request.datasets[0].profile.columns[0].distinct = 1;
     QVERIFY(trials().empty());
+}
+
+void TestUnitTrials::anEntityIsLeftOutOnceInEachGroup()
+{
+    core::VerifyRequest request { "clients by region", {}, "", {}, shown({ row("North", 17.0), row("West", 18.0) }) };
+    auto& dataset = request.datasets.emplace_back();
+    dataset.path = "/data/clients.csv";
+    dataset.name = "clients";
+    dataset.source.file = "clients.csv";
+    for (const auto* name : { "client", "region" }) {
+        dataset.profile.columns.emplace_back().name = name;
+    }
+    request.facts.known = true;
+    request.facts.files.emplace_back().name = "clients.csv";
+    request.facts.groupings.emplace_back().columns = { "region", "worked_out" };
+    const Answer answer { {}, {},
+        { { { CheckKind::RowsForEntities,
+                { .column = "client", .count = 2, .total = 62, .texts = { "clients" }, .counts = { 0 } } },
+            core::CheckStatus::Warning } } };
+    const auto trials = core::trialsFor(request, answer);
+    const auto tried = std::ranges::find(trials, CheckKind::RowsForEntities, &core::Trial::about);
+    QVERIFY(tried != trials.end());
+    QCOMPARE(tried->variation.values, std::vector<std::string> { "region" });
 }
 
 QTEST_APPLESS_MAIN(TestUnitTrials)
