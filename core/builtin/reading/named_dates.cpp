@@ -48,6 +48,16 @@ bool isDateIn(const std::vector<Piece>& pieces, std::size_t at, const Schema& sc
         && schema.isDate(pieces[at].column.column);
 }
 
+bool isDeedIn(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    if (at >= pieces.size() || pieces[at].kind != PieceKind::Column || !schema.isDate(pieces[at].column.column)) {
+        return false;
+    }
+    const auto word = fold(pieces[at].text);
+    const bool isNoun = at > 0 && pieces[at - 1].is(Without);
+    return isParticiple(word) || (!isNoun && namesDate(word, schema));
+}
+
 std::vector<Piece> withNamedDates(std::vector<Piece> pieces, const Schema& schema)
 {
     const auto isJoint = [&](std::size_t at) {

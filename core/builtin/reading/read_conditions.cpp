@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/named_dates.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -61,8 +62,7 @@ public:
             && m_schema.column(peek(1)->column.column).type == ColumnType::Boolean) {
             return { 2, false, { peek(1)->column.column, Test::IsFalse, {}, {}, {} }, {}, {} };
         }
-        const bool isNotDone = peek(0) != nullptr && denies(*peek(0)) && isKind(1, PieceKind::Column)
-            && m_schema.isDate(peek(1)->column.column) && isParticiple(fold(peek(1)->text))
+        const bool isNotDone = peek(0) != nullptr && denies(*peek(0)) && isDeedIn(m_pieces, m_at + 1, m_schema)
             && (peek(2) == nullptr || readDates(m_pieces, m_at + 2, peek(1)->column.column, m_schema).taken == 0);
         if (isNotDone) { // "have not been closed"
             return { 2, false, { peek(1)->column.column, Test::IsMissing, {}, {}, {} }, {}, {} };

@@ -221,6 +221,8 @@ void TestSignsAndDates::readsAsMeant_data()
     row("how many repairs went over budget", repairs, "Number of rows where charged is over budget");
     row("Wie viele repairs lagen über dem Budget?", repairs, "Number of rows where charged is over budget");
     row("share of repairs over budget by technician", repairs, "Share in percent where charged is over budget");
+    row("how many lots are not sold yet", lots(), "Number of rows where sold_on is missing");
+    row("wie viele lots sind noch nicht verkauft", lots(), "Number of rows where sold_on is missing");
     row("how many lots were picked in 2023", lots(), "Number of rows where picked_on is in 2023");
     row("lots with more than 30 crates or over 800 kg", lots(), "refused");
     row("how many Gala, Elstar and Boskoop lots", lots(), "Number of rows by variety where variety is ");
