@@ -12,6 +12,16 @@ namespace core::builtin {
 
 using enum Concept;
 
+namespace {
+/// From the row before, by its date when it ended, to this one.
+Formula daysSince(int before, int date, const Schema& schema)
+{
+    const auto again = before == date ? std::string() : " " + schema.name(date);
+    const auto name = "days from one " + schema.name(before) + " to the next" + again;
+    return { date, Sign::Since, before, false, name };
+}
+} // namespace
+
 /// Behind words for a gap: what it lies between, "two consecutive orders"; the date, and where that ends.
 std::optional<std::pair<int, std::size_t>> TimesReader::gapEnds(std::size_t at) const
 {
@@ -83,8 +93,11 @@ bool TimesReader::gap()
     if (!ends) {
         return false;
     }
-    const auto [date, end] = *ends;
-    const auto name = "days from one " + m_schema.name(date) + " to the next";
+    auto [date, end] = *ends;
+    const bool isFromEnd = isRows(end - 1) && is(end, { From }) && isKind(end + 1, PieceKind::Column)
+        && m_schema.isDate(column(end + 1)); // "between rows from finished_on"
+    const int before = isFromEnd ? column(end + 1) : date;
+    end += isFromEnd ? 2 : 0;
     const bool isOfWhich = isEnd && std::ranges::any_of(m_clauses, [](const Clause& each) {
         return each.part == Part::Topic && each.isWhich && !each.isRows;
     }); // "which customer had the longest …"
@@ -93,7 +106,7 @@ bool TimesReader::gap()
     clause.ascending = isOfWhich && isLowest;
     clause.hasFunction = !all.empty();
     for (const auto each : all.empty() ? std::vector { Function::Sum } : all) {
-        clause.numbers.push_back({ each, {}, Formula { date, Sign::Since, date, false, name } });
+        clause.numbers.push_back({ each, {}, daysSince(before, date, m_schema) });
     }
     if (is(m_at, { In }) && isKind(m_at + 1, PieceKind::Period) && m_pieces[m_at + 1].period == Period::Day) {
         add(Part::Light, m_at + 2);
@@ -126,10 +139,8 @@ bool TimesReader::limitsGap()
     }
     const auto test = is(at, { Above }) ? Test::More : Test::AtLeast;
     const double days = m_pieces[number].number * secondsIn(unit) / secondsIn("days");
-    const auto name = "days from one " + m_schema.name(ends->first) + " to the next";
     auto& clause = add(Part::Threshold, ends->second);
-    clause.numbers = { Number {
-        Function::Maximum, {}, Formula { ends->first, Sign::Since, ends->first, false, name } } };
+    clause.numbers = { Number { Function::Maximum, {}, daysSince(ends->first, ends->first, m_schema) } };
     clause.filter = Filter { -1, test, {}, { days }, {} };
     clause.hasFunction = true;
     return true;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <variant>
 
 namespace core::builtin {
 
@@ -92,6 +93,16 @@ private:
         return isOfRows;
     }
 
+    /// Where a file has two dates, a stay that began on the first of them ended on the other.
+    std::optional<int> endOfStay() const
+    {
+        auto ends = columnsOf(m_schema, { ColumnType::Date, ColumnType::DateTime });
+        const bool areTwo = ends.size() == 2 && m_schema.dateColumn() && std::erase(ends, *m_schema.dateColumn()) == 1;
+        const auto first = [&](int date) { return std::get_if<std::string>(&m_schema.column(date).min); };
+        const auto *start = areTwo ? first(*m_schema.dateColumn()) : nullptr, *end = areTwo ? first(ends[0]) : nullptr;
+        return start != nullptr && end != nullptr && *start <= *end ? std::optional(ends[0]) : std::nullopt;
+    }
+
     /// "clients that came back within 7 days"
     bool returns(std::size_t at)
     {
@@ -113,7 +124,12 @@ private:
             return false;
         }
         const auto last = counted + (isBack(i) ? 1 : 2);
-        put(at + 1, last, "with lowest " + unit(counted + 1) + " between rows at most " + m_pieces[counted].text);
+        const auto back = isBack(i) ? i : counted + 2;
+        const bool isStay = isOccurring(fold(m_pieces[back].text)) // not "bought again"
+            || (i > at + 1 && isOccurring(fold(m_pieces[i - 1].text)));
+        const auto from = isStay && endOfStay() ? " from \"" + m_schema.name(*endOfStay()) + "\"" : std::string();
+        put(at + 1, last,
+            "with lowest " + unit(counted + 1) + " between rows" + from + " at most " + m_pieces[counted].text);
         if (at > 0 && is(at - 1, { Which })) {
             put(at - 1, at - 1, "");
         }

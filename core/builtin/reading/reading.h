@@ -126,7 +126,7 @@ inline void collectColumns(const Filter& filter, std::set<int>& columns)
     }
 }
 
-/// Since: the days from the row before to this one, by the date that is both left and right.
+/// Since: the days from the row before, by the date on the right, to this one, by the date on the left.
 enum class Sign { Plus, Minus, Times, Over, Since };
 
 /// A measure worked out of two columns: of each row, but for the sum of a quotient, which is that of the two sums.

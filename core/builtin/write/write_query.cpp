@@ -9,22 +9,33 @@
 
 #include <algorithm>
 #include <iterator>
+#include <ranges>
 #include <set>
 
 namespace core::builtin {
 
 namespace {
-/// The days from each row's date to that of the next, of the rows of each group.
-void workOutGap(QueryBench& w, const Formula& gap)
+/// The days from each row's date to that of the next, of the rows of each group. A row that stands there twice is no
+/// return, and neither is one that begins before the one before it ended.
+void workOutGap(QueryBench& w, const Number& number)
 {
+    const auto& gap = *number.formula;
+    const bool isFromEnd = gap.right != gap.left;
+    const bool mayRepeat = (isFromEnd || number.function == Function::Minimum)
+        && std::ranges::none_of(std::views::iota(0, w.schema.columnCount()),
+            [&](int column) { return w.schema.hasFlag(column, "unique"); });
     const auto date = w.bench.name(gap.left);
     const auto ordered = w.add(StepKind::Ordered, { .texts = { oneLine(w.schema.name(gap.left)), "earliest" } },
-        "ordered", w.bench.frame + ".sort_values(" + date + ")");
+        "ordered", w.bench.frame + (mayRepeat ? ".drop_duplicates()" : "") + ".sort_values(" + date + ")");
+    const auto byOwner = w.query.keys.empty() ? ordered : ordered + ".groupby(" + w.keysCode() + ")";
+    const auto apart = isFromEnd
+        ? "(" + ordered + "[" + date + "] - " + byOwner + "[" + w.bench.name(gap.right) + "].shift())"
+        : byOwner + "[" + date + "].diff()";
     w.bench.frame = ordered;
+    const auto cell = ordered + "[" + literal(gap.name) + "]";
     w.bench.script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { oneLine(gap.name) } })),
-        ordered + "[" + literal(gap.name)
-            + "] = " + (w.query.keys.empty() ? ordered : ordered + ".groupby(" + w.keysCode() + ")") + "[" + date
-            + "].diff().dt.total_seconds() / 86400");
+        cell + " = " + apart + ".dt.total_seconds() / 86400"
+            + (isFromEnd ? "\n" + cell + " = " + cell + ".where(" + cell + " >= 0)" : ""));
 }
 
 /// What is summed of a column only where the other has a value, too. The rows themselves stay: a group without any such
@@ -63,7 +74,7 @@ void workOut(QueryBench& w, const Number& number)
                 : weighted + "[" + w.columns.product(number) + "] = " + product);
         w.bench.frame = weighted;
     } else if (number.formula && number.formula->sign == Sign::Since) {
-        workOutGap(w, *number.formula);
+        workOutGap(w, number);
     } else if (number.formula && isRatioOfSums(number) && w.columns.isBesideOthers() && !w.query.rows) {
         maskBeside(w, number.formula->left, number.formula->right);
         maskBeside(w, number.formula->right, number.formula->left);

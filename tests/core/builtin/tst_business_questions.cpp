@@ -228,7 +228,8 @@ void TestBusinessQuestions::timesAndValuesAreReadAsTheyAreSaid_data()
     row("average hours per visit", "Average of hours from arrived_at to left_at.");
     row("average minutes per visit by clinic", "Average of minutes from arrived_at to left_at by clinic.");
     row("how many clients came back within 7 days",
-        "Number of different values of client_id whose lowest days from one arrived_at to the next is at most 7.");
+        "Number of different values of client_id whose lowest days from one left_at to the next arrived_at is at "
+        "most 7.");
     row("which clients had a gap of more than 100 days",
         "The values of client_id whose highest days from one arrived_at to the next is over 100.");
     row("total fee per business day",
