@@ -57,6 +57,8 @@ enum class PlainStepKind {
     ComparesRows, ///< each with another one
     Sorts, ///< text: by what
     SortsDown,
+    ThenSorts, ///< behind Sorts or SortsDown, the same
+    ThenSortsDown,
     First, ///< count: rows
     Last,
     Largest,

@@ -58,6 +58,8 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "compares_rows", "Compares each row with another one." },
     { "sorts", "Sorts by {text}, smallest first." },
     { "sorts_down", "Sorts by {text}, largest first." },
+    { "then_sorts", "Then by {text}, smallest first." },
+    { "then_sorts_down", "Then by {text}, largest first." },
     { "first", "Takes the first {count}." },
     { "last", "Takes the last {count}." },
     { "largest", "Takes the {count} largest." },

@@ -404,13 +404,31 @@ private:
         }
     }
 
+    /// A sentence for each stretch of names that go the same way.
+    void addSort(const CodeFacts::Sort& sort)
+    {
+        const auto goesUp = [&](std::size_t at) {
+            return sort.ascending.empty() || sort.ascending[at < sort.ascending.size() ? at : 0];
+        };
+        for (std::size_t first = 0; first < sort.called.size();) {
+            auto end = first;
+            std::vector<std::string> names;
+            while (end < sort.called.size() && goesUp(end) == goesUp(first)) {
+                names.push_back(sort.called[end++]);
+            }
+            const auto up = first == 0 ? Sorts : ThenSorts;
+            const auto down = first == 0 ? SortsDown : ThenSortsDown;
+            add(sort.line, { goesUp(first) ? up : down, { .texts = { joined(names) } } });
+            first = end;
+        }
+    }
+
     /// Of records, which stand before what is worked out of them on their line, or of what was worked out.
     void addOrder(bool isOfRecords)
     {
         for (const auto& sort : m_facts.sorts) {
             if (!sort.called.empty() && (sort.stage == RowStage::Records) == isOfRecords) {
-                const bool up = sort.ascending.empty() || sort.ascending.front();
-                add(sort.line, { up ? Sorts : SortsDown, { .texts = { joined(sort.called) } } });
+                addSort(sort);
             }
         }
         for (const auto& limit : m_facts.limits) {

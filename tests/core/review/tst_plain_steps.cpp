@@ -170,6 +170,8 @@ ranked)",
         "Leaves out the rows with gaps in region. Leaves out repeated rows.");
     row("an order", "orders.sort_values('revenue', ascending=False).head(3)",
         "Sorts by revenue, largest first. Takes the first 3.");
+    row("an order both ways", "orders.sort_values(['region', 'revenue', 'day'], ascending=[True, False, False])",
+        "Sorts by region, smallest first. Then by revenue and day, largest first.");
     row("a condition worked out", "orders[orders['revenue'] > orders['revenue'].mean()]",
         "Keeps rows by a condition that it works out. Works out the average of revenue.");
     row("a test",
