@@ -218,16 +218,21 @@ const Aggregation* ratioForShare(const CodeFacts& facts, const QuestionFacts& as
     return asksHowOften(asked) && found != facts.aggregations.end() ? &*found : nullptr;
 }
 
+/// The only figure, where it counts the cells of one column.
+const Aggregation* onlyCount(const CodeFacts& facts)
+{
+    const auto isCount = [](const Aggregation& one) { return one.function == "count" && one.columns.size() == 1; };
+    return facts.aggregations.size() == 1 && isCount(facts.aggregations.front()) ? &facts.aggregations.front()
+                                                                                 : nullptr;
+}
+
 /// "How many units", where units is a column and its cells are counted. A rating and the like name what a row has, and
 /// are told by their number.
 bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
     const auto& facts = request.facts;
-    const auto* count = facts.aggregations.size() == 1 && facts.aggregations.front().function == "count"
-        ? &facts.aggregations.front()
-        : nullptr;
-    const auto words = count != nullptr && count->columns.size() == 1 ? builtin::nameWords(count->columns.front())
-                                                                      : std::vector<std::string>();
+    const auto* count = onlyCount(facts);
+    const auto words = count != nullptr ? builtin::nameWords(count->columns.front()) : std::vector<std::string>();
     return words.size() == 1 && builtin::stem(words[0]) != words[0] && countedNoun(asked) == words[0]
         && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
 }
@@ -237,11 +242,8 @@ bool areNamedCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
     using enum Concept;
     const auto& facts = request.facts;
-    const auto* count = facts.aggregations.size() == 1 && facts.aggregations.front().function == "count"
-        ? &facts.aggregations.front()
-        : nullptr;
-    const auto words = count != nullptr && count->columns.size() == 1 ? builtin::nameWords(count->columns.front())
-                                                                      : std::vector<std::string>();
+    const auto* count = onlyCount(facts);
+    const auto words = count != nullptr ? builtin::nameWords(count->columns.front()) : std::vector<std::string>();
     const bool asksForCount = asked.has(HowMany) || asked.has(Mean) || asked.has(Share) || asked.has(Distribution)
         || asked.saysAny({ "count", "counts", "often", "number", "anzahl", "zahl", "frequency", "with", "mit" });
     const auto at = words.size() == 1 ? std::ranges::find(asked.tokens, words.front()) : asked.tokens.end();
