@@ -221,9 +221,8 @@ const Aggregation* ratioForShare(const CodeFacts& facts, const QuestionFacts& as
 /// The only figure, where it counts the cells of one column.
 const Aggregation* onlyCount(const CodeFacts& facts)
 {
-    const auto isCount = [](const Aggregation& one) { return one.function == "count" && one.columns.size() == 1; };
-    return facts.aggregations.size() == 1 && isCount(facts.aggregations.front()) ? &facts.aggregations.front()
-                                                                                 : nullptr;
+    const auto* one = facts.aggregations.size() == 1 ? &facts.aggregations.front() : nullptr;
+    return one != nullptr && one->function == "count" && one->columns.size() == 1 ? one : nullptr;
 }
 
 /// "How many units", where units is a column and its cells are counted. A rating and the like name what a row has, and
