@@ -229,26 +229,24 @@ const Aggregation* onlyCount(const CodeFacts& facts)
 /// are told by their number.
 bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
-    const auto& facts = request.facts;
-    const auto* count = onlyCount(facts);
+    const auto* count = onlyCount(request.facts);
     const auto words = count != nullptr ? builtin::nameWords(count->columns.front()) : std::vector<std::string>();
     return words.size() == 1 && builtin::stem(words[0]) != words[0] && countedNoun(asked) == words[0]
-        && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
+        && isOfNumbers(request, *count, count->columns.front()) && !divides(request.facts);
 }
 
 /// "Sheep handled per month", where sheep is a column of numbers and its cells are counted.
 bool areNamedCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
     using enum Concept;
-    const auto& facts = request.facts;
-    const auto* count = onlyCount(facts);
+    const auto* count = onlyCount(request.facts);
     const auto words = count != nullptr ? builtin::nameWords(count->columns.front()) : std::vector<std::string>();
     const bool asksForCount = asked.has(HowMany) || asked.has(Mean) || asked.has(Share) || asked.has(Distribution)
         || asked.saysAny({ "count", "counts", "often", "number", "anzahl", "zahl", "frequency", "with", "mit" });
     const auto at = words.size() == 1 ? std::ranges::find(asked.tokens, words.front()) : asked.tokens.end();
     const bool isHandled = at != asked.tokens.end() && std::next(at) != asked.tokens.end()
         && builtin::isParticiple(*std::next(at));
-    return isHandled && !asksForCount && isOfNumbers(request, *count, count->columns.front()) && !divides(facts)
+    return isHandled && !asksForCount && isOfNumbers(request, *count, count->columns.front()) && !divides(request.facts)
         && std::ranges::none_of(datasetsUsed(request),
             [&](const Dataset* dataset) { return builtin::stem(dataset->variable) == builtin::stem(words.front()); });
 }
