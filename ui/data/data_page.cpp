@@ -285,7 +285,7 @@ void DataPage::take(GridModel* model)
     m_search = new SearchField(model, m_grid, this);
     m_tools->insertWidget(m_tools->count() - 2, m_search);
     m_search->setVisible(model->canSortAndFilter());
-    m_grid->setModel(model);
+    m_grid->setModel(model, GridView::Fit::Soon);
     delete std::exchange(m_model, model);
     showWork({});
     connect(model, &GridModel::orderChanged, this, &DataPage::showCount);

@@ -136,4 +136,16 @@ int contentWidth(int column, const QFontMetrics& metrics, const GridModel& model
     return isDated ? std::max(widest, widestDay(metrics, isTimed)) : widest;
 }
 
+QString tooltipAt(const QPoint& place, const QFontMetrics& metrics, const GridModel& model, const GridSight& sight)
+{
+    const auto [row, column] = sight.cellAt(place);
+    const QModelIndex index = model.index(row, column);
+    const QString shown = index.data(Qt::DisplayRole).toString();
+    const int room = sight.columns.width(column) - 2 * GridColumns::margin;
+    const bool isCut = metrics.horizontalAdvance(shown.left(1000)) > room;
+    const bool isMissing = index.data(GridModel::StateRole).toInt() == GridModel::Missing;
+    const bool isInside = sight.cellRect(row, column).contains(place);
+    return isInside && (isCut || isMissing) ? index.data(Qt::ToolTipRole).toString().left(4000) : QString();
+}
+
 } // namespace ui

@@ -33,4 +33,7 @@ private:
 /// Of the texts of a column, in the rows in sight; without margins.
 int contentWidth(int column, const QFontMetrics& metrics, const GridModel& model, const GridSight& sight);
 
+/// What the cell at a place of the viewport has no room for; empty where it shows all.
+QString tooltipAt(const QPoint& place, const QFontMetrics& metrics, const GridModel& model, const GridSight& sight);
+
 } // namespace ui

@@ -36,6 +36,14 @@ qint64 highestNumber(const GridModel* model, std::pair<int, int> rows)
     }
     return highest;
 }
+
+/// To a screen reader.
+QString spokenCell(const GridModel& model, int row, int column)
+{
+    return GridView::tr("%1: %2, row %3 of %4")
+        .arg(model.columnName(column), model.index(row, column).data(Qt::DisplayRole).toString(), countText(row + 1),
+            countText(model.rowCount()));
+}
 } // namespace
 
 GridView::GridView(QWidget* parent)
@@ -53,8 +61,9 @@ GridView::GridView(QWidget* parent)
     measure();
 }
 
-void GridView::setModel(GridModel* model)
+void GridView::setModel(GridModel* model, Fit fit)
 {
+    m_fit = fit;
     if (m_model) {
         m_model->disconnect(this);
     }
@@ -88,7 +97,11 @@ void GridView::takeModel()
     if (count != m_columns.count()) {
         m_columns.reset(count, 100);
         m_fitted = false;
-        fitColumns();
+        if (m_fit == Fit::Soon) {
+            QMetaObject::invokeMethod(this, &GridView::fitIfNeeded, Qt::QueuedConnection);
+        } else {
+            fitColumns();
+        }
     }
     m_selection.fit(rowCount(), count);
     updateScrollBars();
@@ -160,9 +173,7 @@ void GridView::dataArrived(const QModelIndex& first, const QModelIndex& last)
     if (first.row() > bottom || last.row() < top) {
         return;
     }
-    if (!m_fitted) {
-        fitColumns();
-    }
+    fitIfNeeded();
     if (highestNumber(m_model, shownRows()) > m_model->allRows()) {
         updateScrollBars(); // rows of a larger table have its numbers
     }
@@ -191,6 +202,13 @@ int GridView::wantedWidth(int column) const
 {
     return std::max(contentWidth(column, fontMetrics(), *m_model, sight()) + 2 * GridColumns::margin + 2,
         m_header->wantedWidth(column));
+}
+
+void GridView::fitIfNeeded()
+{
+    if (!m_fitted) {
+        fitColumns();
+    }
 }
 
 void GridView::fitColumns()
@@ -262,10 +280,7 @@ void GridView::say() const
     if (!QAccessible::isActive() || isEmpty()) {
         return;
     }
-    const QString text = tr("%1: %2, row %3 of %4")
-                             .arg(m_model->columnName(currentColumn()),
-                                 m_model->index(currentRow(), currentColumn()).data(Qt::DisplayRole).toString(),
-                                 countText(currentRow() + 1), countText(rowCount()));
+    const QString text = spokenCell(*m_model, currentRow(), currentColumn());
     auto* self = const_cast<GridView*>(this); // the event wants it so
     QAccessibleAnnouncementEvent event(self, text);
     QAccessible::updateAccessibility(&event);
@@ -273,6 +288,7 @@ void GridView::say() const
 
 void GridView::ensureVisible(int row, int column)
 {
+    fitIfNeeded();
     revealRow(row);
     const int left = m_columns.left(column);
     const int right = left + m_columns.width(column);
@@ -459,17 +475,8 @@ bool GridView::viewportEvent(QEvent* event)
     if (event->type() != QEvent::ToolTip || isEmpty()) {
         return QAbstractScrollArea::viewportEvent(event);
     }
-    // Only for what the cell has no room for.
     auto* help = static_cast<QHelpEvent*>(event);
-    const auto [row, column] = cellAt(help->pos());
-    const QModelIndex index = m_model->index(row, column);
-    const QString shown = m_model->data(index, Qt::DisplayRole).toString();
-    const bool cut = fontMetrics().horizontalAdvance(shown.left(1000)) > m_columns.width(column) - 18;
-    const bool missing = m_model->data(index, GridModel::StateRole).toInt() == GridModel::Missing;
-    const bool inside = cellRect(row, column).contains(help->pos());
-    QToolTip::showText(help->globalPos(),
-        inside && (cut || missing) ? m_model->data(index, Qt::ToolTipRole).toString().left(4000) : QString(),
-        viewport());
+    QToolTip::showText(help->globalPos(), tooltipAt(help->pos(), fontMetrics(), *m_model, sight()), viewport());
     return true;
 }
 

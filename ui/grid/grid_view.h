@@ -25,7 +25,8 @@ class GridView : public QAbstractScrollArea {
 public:
     explicit GridView(QWidget* parent = nullptr);
 
-    void setModel(GridModel* model); ///< the view does not own it
+    enum class Fit : std::uint8_t { Now, Soon }; ///< Soon: in an event of its own, before the table is painted
+    void setModel(GridModel* model, Fit fit = Fit::Now); ///< the view does not own it
     GridModel* model() const { return m_model; }
     bool isEmpty() const { return rowCount() == 0 || m_columns.count() == 0; } ///< there is no cell
     void setRowNumbersShown(bool shown);
@@ -81,6 +82,7 @@ protected:
 private:
     int rowCount() const { return m_model ? m_model->rowCount() : 0; }
     void takeModel();
+    void fitIfNeeded();
     void measure();
     void updateScrollBars();
     void dataArrived(const QModelIndex& first, const QModelIndex& last);
@@ -100,6 +102,7 @@ private:
     int m_rowHeight = 0;
     int m_gutter = 0;
     bool m_numbers = false;
+    Fit m_fit = Fit::Now;
     bool m_fitted = false; ///< false until the widths come from rows that are there
 };
 
