@@ -14,6 +14,7 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace ui {
 
@@ -56,8 +57,11 @@ void DataActions::connectDrawer()
         [this](const std::string& name) { m_analysis.files().nameFrame(m_page.dataset().path, name); });
     connect(&m_page, &DataPage::columnChosen, &m_drawer, &DatasetView::followColumn);
     connect(&m_page, &DataPage::detailsWanted, this, [this] {
-        m_drawer.setVisible(
-            !m_drawer.isVisible() && !m_page.dataset().name.empty()); // of a file being read nothing is known yet
+        if (m_drawer.isVisible()) {
+            hideDetails();
+        } else if (!m_page.dataset().name.empty()) { // of a file being read nothing is known yet
+            showDetails();
+        }
     });
 }
 
@@ -93,22 +97,36 @@ void DataActions::show(int index, int column)
         return;
     }
     const core::Dataset& shown = dataset(index);
-    const QString origin = qs(m_analysis.files().origins()[shown.name]);
-    if (!m_drawer.isShowing(shown)) {
-        m_drawer.showDataset(shown, !origin.isEmpty());
-        m_models.showHidden();
-    }
     if (!m_page.isShowing(shown)) {
-        m_page.showDataset(shown, m_analysis.engine().installation, origin);
+        m_page.showDataset(shown, m_analysis.engine().installation, qs(m_analysis.files().origins()[shown.name]));
     }
-    m_drawer.showKeys(core::keysOf(shown, m_analysis.datasets()));
     m_sidebar.selectDataset(index);
     m_page.setBackShown(!m_thread.isEmpty());
     m_pages.setCurrentWidget(&m_page);
-    m_drawer.show();
-    m_drawer.revealColumn(column);
     m_page.revealColumn(column);
+    // The rows are seen first: to lay out what each column says takes as long again.
+    m_columnOfDetails = column;
+    QMetaObject::invokeMethod(this, &DataActions::showDetailsIfWanted, Qt::QueuedConnection);
     emit fileShown();
+}
+
+void DataActions::showDetailsIfWanted()
+{
+    if (const auto column = std::exchange(m_columnOfDetails, std::nullopt)) {
+        showDetails();
+        m_drawer.revealColumn(*column);
+    }
+}
+
+void DataActions::showDetails()
+{
+    const core::Dataset& shown = m_page.dataset();
+    if (!m_drawer.isShowing(shown)) {
+        m_drawer.showDataset(shown, m_analysis.files().origins().contains(shown.name));
+        m_models.showHidden();
+    }
+    m_drawer.showKeys(core::keysOf(shown, m_analysis.datasets()));
+    m_drawer.show();
 }
 
 void DataActions::showNamed(const std::string& name)
@@ -144,6 +162,7 @@ void DataActions::showLook(const core::Profile& look)
 
 void DataActions::hideDetails()
 {
+    m_columnOfDetails.reset();
     m_drawer.hide();
 }
 

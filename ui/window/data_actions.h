@@ -4,6 +4,8 @@
 #include "ui/grid/row_source.h"
 #include "ui/session/state_work.h"
 
+#include <optional>
+
 class QStackedWidget;
 
 namespace ui {
@@ -52,6 +54,8 @@ signals:
 private:
     void connectDrawer();
     void connectVariables();
+    void showDetails(); ///< of the file on the page
+    void showDetailsIfWanted();
     const core::Dataset& dataset(int index) const { return m_analysis.datasets()[static_cast<std::size_t>(index)]; }
 
     Analysis& m_analysis;
@@ -64,6 +68,7 @@ private:
     Sidebar& m_sidebar;
     FileActions& m_files;
     ModelActions& m_models;
+    std::optional<int> m_columnOfDetails; ///< while they wait to be shown; -1: none
 };
 
 } // namespace ui
