@@ -192,6 +192,12 @@ private:
     sys_days m_last;
 };
 
+bool isOfTime(const Piece& piece)
+{
+    return piece.kind == PieceKind::Number || piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter
+        || piece.kind == PieceKind::Date;
+}
+
 struct Stretch {
     std::string from, to, words;
     std::size_t taken = 0;
@@ -247,6 +253,11 @@ std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t a
     case Concept::Above: return Stretch { iso(span->to), "", "after " + span->words, taken };
     case Concept::Before:
     case Concept::Below: return Stretch { "", iso(span->from), "before " + span->words, taken };
+    case Concept::To: // "revenue through March"; after a time it says from where to where, which is read elsewhere
+        if (at > 0 && isOfTime(pieces[at - 1])) {
+            return std::nullopt;
+        }
+        [[fallthrough]];
     case Concept::Until:
     case Concept::AtMost: return Stretch { "", iso(span->to), "until the end of " + span->words, taken };
     default: return std::nullopt;
@@ -308,12 +319,11 @@ namespace {
 /// "arrived in 2023 and in 2024": what is joined to a stretch of time is of the same date.
 std::optional<int> dateJoinedTo(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
 {
-    const auto isOfTime = [](const Piece& each) {
-        return each.kind == PieceKind::Number || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
-            || each.kind == PieceKind::Date || each.is(Concept::In) || each.is(Concept::And) || each.is(Concept::Or);
-    };
     const bool isJoined = at > 1 && (pieces[at - 1].is(Concept::And) || pieces[at - 1].is(Concept::Or));
-    while (isJoined && at > 0 && isOfTime(pieces[at - 1])) {
+    const auto goesOn = [](const Piece& each) {
+        return isOfTime(each) || each.is(Concept::In) || each.is(Concept::And) || each.is(Concept::Or);
+    };
+    while (isJoined && at > 0 && goesOn(pieces[at - 1])) {
         --at;
     }
     const auto* before = isJoined && at > 0 ? &pieces[at - 1] : nullptr;

@@ -186,6 +186,11 @@ void TestSignsAndDates::readsAsMeant_data()
     row("share of withdrawn (withdrawn / all tenders) by directorate", tenders(), "Share in percent where outcome is");
     row("weight by partner", deliveries(), "Sum of weight (kg) by partner");
     row("how many kg were delivered per partner", deliveries(), "Sum of weight (kg) by partner");
+    for (const auto* question : { "weight through March 2025", "weight bis März 2025", "weight until March 2025" }) {
+        row(question, deliveries(), "Sum of weight (kg) where requested is until the end of March 2025");
+    }
+    row("weight from January 2025 to March 2025", deliveries(),
+        "Sum of weight (kg) where requested is from January 2025 to March 2025");
     row("weight delivered in 2025", deliveries(),
         "Sum of weight (kg) where status is “Delivered” and delivered_on is in 2025");
     row("how many visits had no check out", visits(), "Number of rows where checked_out is missing");
