@@ -94,6 +94,7 @@ struct Part {
     std::string title; ///< empty: they follow without one
     std::vector<Block> blocks;
     bool isFolded = false; ///< where a medium can unfold it
+    bool isTurned = false; ///< on paper it stands on turned pages
 };
 
 struct Section {
@@ -101,7 +102,7 @@ struct Section {
     std::string anchor;
     std::vector<Part> parts;
     int level = 1; ///< 2: belongs to the section of level 1 before
-    bool isTurned = false; ///< it follows on turned pages
+    bool isTurned = false; ///< it begins on turned pages
 };
 
 /// Of a kind so many are said singly, the rest as "… and 212 more like it".

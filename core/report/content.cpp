@@ -9,7 +9,7 @@
 #include "core/report/appendix.h"
 #include "core/report/built_on.h"
 #include "core/report/escape.h"
-#include "core/report/paper_table.h"
+#include "core/report/paper_parts.h"
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
 #include "core/report/sources.h"
@@ -184,7 +184,7 @@ public:
         const auto& own = m_source.choices.sources;
         auto files = own ? Points { linesOf(*own) } : sources();
         if (!files.points.empty()) {
-            const bool isTurned = !sections.empty() && report::isTurned(sections.back()); // no page has these alone
+            const bool isTurned = !sections.empty() && endsTurned(sections.back()); // no page has these alone
             sections.push_back({ "Sources", sourcesAnchor, { { {}, { std::move(files) } } }, 1, isTurned });
         }
         return sections;

@@ -2,6 +2,7 @@
 #include "core/report/html_blocks.h"
 
 #include "core/report/escape.h"
+#include "core/report/paper_parts.h"
 #include "core/report/paper_table.h"
 #include "core/report/python_html.h"
 #include "sandbox/run/base64.h"
@@ -214,6 +215,16 @@ bool isLong(const Section& section)
     });
 }
 
+/// What follows stands on pages of that format.
+std::string turned(const Medium& medium)
+{
+    return medium.print ? std::string(turnMark) : "<div class=\"turned\">\n";
+}
+std::string upright(const Medium& medium)
+{
+    return medium.print ? std::string(uprightMark) : "</div>\n";
+}
+
 std::string partHtml(const Medium& medium, const Part& part, int level)
 {
     std::string content;
@@ -270,21 +281,26 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
 std::string sectionHtml(const Medium& medium, const Section& section)
 {
     const std::string tag = section.level == 1 ? "h2" : "h3";
-    const bool onTurned = isTurned(section);
+    const auto parts = partsForPaper(section);
+    const bool hasTurned = std::ranges::any_of(parts, &Part::isTurned);
+    bool onTurned = !parts.empty() && parts.front().isTurned;
     const bool isWhole = section.level == 1 && !isLong(section); // parts of the appendix follow one another
-    const std::string pages = onTurned ? " class=\"long turned\"" : isWhole ? "" : " class=\"long\"";
-    auto out = !medium.print ? "<section id=\"" + section.anchor + "\"" + pages + ">\n"
-        : onTurned           ? std::string(turnMark)
-                             : std::string();
+    const std::string pages = isWhole && !hasTurned ? "" : " class=\"long\"";
+    std::string out = medium.print ? "" : "<section id=\"" + section.anchor + "\"" + pages + ">\n";
+    out += onTurned ? turned(medium) : "";
     out += "<" + tag
         + (medium.print && section.anchor == "appendix" ? " style=\"page-break-before: always\""
                 : medium.print                          ? ""
                                                         : " class=\"title\"")
         + ">" + textOf(medium, section.title) + "</" + tag + ">\n";
-    for (const auto& part : section.parts) {
+    for (const auto& part : parts) {
+        if (part.isTurned != onTurned) {
+            out += part.isTurned ? turned(medium) : upright(medium);
+            onTurned = part.isTurned;
+        }
         out += partHtml(medium, part, section.level);
     }
-    return out + (!medium.print ? "</section>\n" : onTurned ? std::string(uprightMark) : std::string());
+    return out + (onTurned ? upright(medium) : "") + (medium.print ? "" : "</section>\n");
 }
 
 } // namespace core::report

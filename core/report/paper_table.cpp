@@ -185,6 +185,11 @@ std::string withBreaks(const std::string& name)
     return text;
 }
 
+bool needsTurnedPages(const TableBlock& table)
+{
+    return piecesOf(table, false, page).columns.size() > 1 && piecesOf(table, true, pageSmall).columns.size() > 1;
+}
+
 std::vector<TableBlock> piecesForPaper(const TableBlock& table)
 {
     if (piecesOf(table, false, page).columns.size() <= 1) {
@@ -210,16 +215,6 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
         }
     }
     return blocks;
-}
-
-bool isTurned(const Section& section)
-{
-    return section.isTurned || std::ranges::any_of(section.parts, [](const Part& part) {
-        return std::ranges::any_of(part.blocks, [](const Block& block) {
-            const auto* table = std::get_if<TableBlock>(&block);
-            return table && piecesForPaper(*table).front().isTurned;
-        });
-    });
 }
 
 bool followsNumber(const TableBlock& table, std::size_t column)

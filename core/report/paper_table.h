@@ -12,6 +12,9 @@ namespace core::report {
 /// whole. What is wide is in small type, and what is wider on turned pages, so that there are few pieces.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 
+/// Whether even small type does not fit it across an upright page.
+bool needsTurnedPages(const TableBlock& table);
+
 /// A column's name as code gives it, which in small type may be broken behind each "_".
 std::string withBreaks(const std::string& name);
 
@@ -24,9 +27,5 @@ std::vector<double> columnWidths(const TableBlock& table);
 
 /// The same in percent of all; together 100.
 std::vector<double> columnShares(const TableBlock& table);
-
-/// Whether it has a table for which pages are turned: then all of it stands on such pages, so that none is left with a
-/// heading alone.
-bool isTurned(const Section& section);
 
 } // namespace core::report

@@ -5,6 +5,7 @@
 #include "core/report/code_lines.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
+#include "core/report/paper_parts.h"
 #include "core/report/paper_table.h"
 #include "sandbox/run/base64.h"
 
@@ -102,16 +103,17 @@ std::string wordContent(const ReportSource& source, const ChartPainter& png)
         { "created", source.createdAt }, { "sections", Json::array() } };
     for (const auto& section : content.sections) {
         auto parts = Json::array();
-        for (const auto& part : section.parts) {
+        for (const auto& part : partsForPaper(section)) {
             auto blocks = Json::array();
             for (const auto& block : part.blocks) {
                 blocks.push_back(std::visit(BlockJson(png), block));
             }
-            parts.push_back({ { "title", oneLine(part.title) }, { "blocks", std::move(blocks) } });
+            parts.push_back(
+                { { "title", oneLine(part.title) }, { "turned", part.isTurned }, { "blocks", std::move(blocks) } });
         }
-        json["sections"].push_back({ { "title", section.title }, { "level", section.level },
-            { "turned", isTurned(section) }, { "fresh", section.anchor == appendixAnchor },
-            { "kept", section.anchor == sourcesAnchor }, { "parts", std::move(parts) } });
+        json["sections"].push_back(
+            { { "title", section.title }, { "level", section.level }, { "fresh", section.anchor == appendixAnchor },
+                { "kept", section.anchor == sourcesAnchor }, { "parts", std::move(parts) } });
     }
     return sandbox::dump(json);
 }

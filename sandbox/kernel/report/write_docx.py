@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes report.docx from report.json, in the working directory.
 
-Runs in a jail of its own. report.json: {"title", "byline", "author", "created": in UTC, "sections": [{"title", "level", "turned", "fresh", "kept",
-"parts": [{"title", "blocks"}]}]}; a turned section stands on turned pages, a fresh one begins on a new page, a kept
-one is on no page alone. A block is
+Runs in a jail of its own. report.json: {"title", "byline", "author", "created": in UTC, "sections": [{"title", "level", "fresh", "kept",
+"parts": [{"title", "turned", "blocks"}]}]}; a turned part stands on turned pages, a fresh section begins on a new page,
+a kept one is on no page alone. A block is
 {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
 {"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small"}]} (pieces
 of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text,
@@ -81,7 +81,7 @@ class Report:
         self.soft(content["byline"])
         self.contents(content["sections"])
         for number, section in enumerate(content["sections"]):
-            self.turn(section["turned"])
+            self.turn(any(part["turned"] for part in section["parts"][:1]))
             if section["kept"]:
                 self.keep_last()
             heading = self.document.add_heading(section["title"], section["level"])
@@ -89,6 +89,7 @@ class Report:
             on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
+                self.turn(part["turned"])
                 if part["title"]:
                     if section["level"] == 1:
                         self.keep_last()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/content.h"
+#include "core/report/paper_parts.h"
 #include "core/report/paper_table.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/made_report.h"
@@ -62,7 +63,7 @@ void TestReportPages::whatFollowsATurnedTableIsTurnedWithIt()
     auto source = test::sampleSource();
     const auto isTurned = [&] {
         const auto sections = core::report::contentOf(source).sections;
-        return sections.back().anchor == core::report::sourcesAnchor && core::report::isTurned(sections.back());
+        return sections.back().anchor == core::report::sourcesAnchor && core::report::endsTurned(sections.back());
     };
     QVERIFY(!isTurned());
     sandbox::Table wide { "wide", {}, 1, { {} } };
@@ -151,9 +152,14 @@ void TestReportPages::aWideTableIsCutByColumnsOnPaper()
     words.steps[0].runs[1].result->displays.clear();
     QVERIFY(core::htmlReport(words, {}).contains(whole));
     source.steps[0].runs[1].result->value = table;
-    QVERIFY(core::htmlReport(source, {})
-            .contains("<section id=\"step-1\" class=\"long turned\">")); // else a page is left empty
-    const auto page = core::printReport(source);
+    const auto screen = core::htmlReport(source, {});
+    QVERIFY(screen.contains("<section id=\"step-1\" class=\"long\">")); // else a page is left empty
+    QVERIFY(screen.find("<div class=\"turned\">") > screen.find("Figure 1:"));
+    const auto upright = core::printReport(source);
+    QVERIFY(upright.find(core::turnMark) > upright.find("Figure 1:")); // its chart stands alone on no turned page
+    QVERIFY(upright.find(core::turnMark) < upright.find("Table 1:"));
+    words.steps[0].runs[1].result->value = table;
+    const auto page = core::printReport(words);
     QVERIFY(page.contains("columns 1 to 11 of 40"));
     QVERIFY2(QString::fromStdString(page).count(QStringLiteral(" of 40")) <= 4, "too many pieces to be read");
     QVERIFY(page.find(core::turnMark) < page.find(">1. Top customers</h2>")); // no page has its heading alone
