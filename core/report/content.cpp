@@ -6,6 +6,7 @@
 #include "core/domain/own_code.h"
 #include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
+#include "core/report/answer_spans.h"
 #include "core/report/appendix.h"
 #include "core/report/built_on.h"
 #include "core/report/escape.h"
@@ -13,6 +14,7 @@
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
 #include "core/report/sources.h"
+#include "core/report/summary.h"
 
 #include <algorithm>
 #include <cctype>
@@ -26,24 +28,6 @@
 namespace core::report {
 
 namespace {
-std::string cellAnchor(const Step& step, const Evidence& evidence)
-{
-    return std::format("s{}-d{}-r{}-c{}", step.id, evidence.display, evidence.row, evidence.column);
-}
-
-bool isShown(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
-{
-    if (evidence.display < 0 || evidence.display >= static_cast<int>(displays.size()) || evidence.row < 0
-        || evidence.column < 0) {
-        return false;
-    }
-    const auto& display = displays[static_cast<std::size_t>(evidence.display)];
-    const auto* table = std::get_if<sandbox::Table>(&display);
-    return table ? evidence.row < static_cast<int>(table->rows.size())
-            && evidence.column < static_cast<int>(table->columns.size())
-                 : std::holds_alternative<sandbox::Value>(display);
-}
-
 /// A value that the answer's sentence says needs no second place.
 bool isSaid(const Step& step, int index, const sandbox::Display& display)
 {
@@ -55,46 +39,6 @@ bool isSaid(const Step& step, int index, const sandbox::Display& display)
 std::vector<Span> plain(const std::string& text)
 {
     return { { text } };
-}
-
-/// What a spreadsheet can count with.
-std::optional<double> numberOf(const sandbox::Display& display)
-{
-    const auto* value = std::get_if<sandbox::Value>(&display);
-    const auto* whole = value ? std::get_if<std::int64_t>(&value->cell) : nullptr;
-    const auto* real = value ? std::get_if<double>(&value->cell) : nullptr;
-    return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
-}
-
-std::vector<Span> answerSpans(const Step& step, const Translate& translate)
-{
-    std::vector<Span> spans;
-    const auto displays = displaysOf(step);
-    const auto& text = step.answer->text;
-    const bool isContradicted = verdictOf(*step.answer) == Verdict::Contradicted;
-    std::size_t at = 0;
-    for (const auto& number : soundNumbers(*step.answer)) {
-        const auto start = static_cast<std::size_t>(number.offset);
-        spans.push_back({ inForm(text.substr(at, start - at), translate) });
-        const bool isBound = number.evidence && isShown(displays, *number.evidence);
-        const bool hasCell = isBound
-            && !std::holds_alternative<sandbox::Value>(displays[static_cast<std::size_t>(number.evidence->display)]);
-        const auto kind = !isBound ? Span::Kind::Unsupported
-            : isContradicted       ? Span::Kind::Contradicted
-                                   : Span::Kind::Bound;
-        spans.push_back(
-            { inForm(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string(),
-                isBound && !hasCell ? numberOf(displays[static_cast<std::size_t>(number.evidence->display)])
-                                    : std::nullopt });
-        at = start + number.text.size();
-    }
-    spans.push_back({ inForm(text.substr(at), translate) });
-    if (const auto kept = isByHand(step) && !isKeptIn(titleOf(step), step) ? inForm(keptRowsOf(step), translate) : "";
-        !kept.empty()) {
-        spans.push_back({ " " + kept });
-    }
-    std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
-    return spans;
 }
 
 /// In the words of the code, for what has it.
@@ -335,44 +279,7 @@ std::string byline(const ReportSource& source)
     const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(inForm(date, source.translate)) + ".";
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
-
-/// The text of one of its cells, as a recommendation names what it recommends.
-bool namesCell(const std::string& answer, const sandbox::Table& table)
-{
-    constexpr std::size_t telling = 3; // signs
-    const auto isNamed = [&](const sandbox::Cell& cell) {
-        const auto* text = std::get_if<std::string>(&cell);
-        return text != nullptr && text->size() >= telling && answer.contains(*text);
-    };
-    return std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, isNamed); });
-}
-
-/// Its answer has no figure and no name of the table that it shows, only how many rows that has; or there is no answer
-/// to a title.
-bool saysNothing(const ShownStep& shown)
-{
-    const auto& step = *shown.step;
-    const auto numbers = step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>();
-    bool hasTable = false, isNamed = false;
-    for (const auto& display : displaysOf(step)) {
-        const auto* table = std::get_if<sandbox::Table>(&display);
-        const bool isLong = table != nullptr && table->rowCount > 1;
-        hasTable |= isLong;
-        isNamed |= isLong && step.answer && namesCell(step.answer->text, *table);
-    }
-    return !shown.choice.answer && !isNamed && (hasTable || (step.question.isTitle && !step.answer))
-        && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
-}
 } // namespace
-
-std::string answerText(const Step& step, const Translate& translate)
-{
-    std::string text;
-    for (const auto& span : step.answer ? answerSpans(step, translate) : std::vector<Span>()) {
-        text += withMark(span);
-    }
-    return text;
-}
 
 std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display)
 {
@@ -405,30 +312,6 @@ std::string sourcesText(const ReportSource& source)
     for (const auto& dataset : sourcesOf(source)) {
         for (const auto& line : sourceLines(dataset, source)) {
             text += line + "\n";
-        }
-    }
-    return text;
-}
-
-std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
-{
-    const auto answer = oneLine(
-        shown.choice.answer.value_or(shown.step->answer ? answerText(*shown.step, translate) : ""));
-    auto title = shown.title;
-    const auto rest = restOfTitle(*shown.step, translate);
-    const bool isRepeated = rest.size() > 2 && title.ends_with(rest)
-        && answer.contains(rest.substr(2, rest.size() - 3));
-    title.resize(title.size() - (isRepeated ? rest.size() : 0));
-    const bool isSentence = title.find_last_of("?!.:") == title.size() - 1;
-    return answer.empty() ? shown.title : title + (isSentence ? " " : ": ") + answer;
-}
-
-std::string summaryText(const ReportSource& source)
-{
-    std::string text;
-    for (const auto& shown : shownSteps(source)) {
-        if (!saysNothing(shown)) {
-            text += (text.empty() ? "" : "\n") + titleWithAnswer(shown, source.translate);
         }
     }
     return text;

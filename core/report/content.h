@@ -19,22 +19,14 @@ struct Content {
 /// follows, with all that came of every question.
 Content contentOf(const ReportSource& source);
 
-/// The answer with its numbers in the reader's form.
-std::string answerText(const Step& step, const Translate& translate);
-
 /// The cells of that result which the answer points at, and their anchors.
 std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display);
-
-/// The title, and the chosen or own answer behind it, on one line.
-std::string titleWithAnswer(const ShownStep& shown, const Translate& translate);
 
 /// What its tables and figures are called, a line each.
 std::string captionsText(const Step& step, const Translate& translate);
 /// What is said of the files, a line each.
 std::string sourcesText(const ReportSource& source);
 
-/// The answer of each shown step that has one, a line each; one that only shows a table has none.
-std::string summaryText(const ReportSource& source);
 /// What there is to know of a step for who sees no code, a line each; empty: nothing was checked.
 std::string notesText(const Step& step, const ReportSource& source);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/answer_spans.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"

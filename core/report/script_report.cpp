@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/truth_words.h"
+#include "core/report/answer_spans.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"

@@ -6,6 +6,7 @@
 #include "core/report/escape.h"
 #include "core/report/sheet_cells.h"
 #include "core/report/sheet_names.h"
+#include "core/report/summary.h"
 #include "core/report/table_pages.h"
 #include "core/report/text_sheet.h"
 #include "core/report/workbook_chart.h"

@@ -2,9 +2,11 @@
 #include "ui/window/report_dialog.h"
 
 #include "core/domain/own_code.h"
+#include "core/report/answer_spans.h"
 #include "core/report/chosen.h"
 #include "core/report/content.h"
 #include "core/report/parts.h"
+#include "core/report/summary.h"
 #include "ui/look/controls.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"

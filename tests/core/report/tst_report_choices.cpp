@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/chosen.h"
 #include "core/report/content.h"
+#include "core/report/summary.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/made_report.h"
 #include "tests/core/report/sample_source.h"

@@ -34,7 +34,6 @@ private slots:
     void rangesHaveTheReadersForm();
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
-    void whatOnlyShowsATableIsNotInTheSummary();
     void unnamedCodeIsHeadedByWhatItComputes();
     void aStepIsHeadedByTheNameItWasGiven();
     void ofManyLossesTheReaderGetsAFew();
@@ -188,25 +187,6 @@ void TestReportContent::monthsAreWrittenAsMonths()
     }
     text = tableOf(table);
     QVERIFY2(text.contains("| 2 | " + last.toStdString() + " |"), text.c_str());
-}
-
-void TestReportContent::whatOnlyShowsATableIsNotInTheSummary()
-{
-    auto source = test::sampleSource();
-    auto own = test::sampleStep();
-    own.id = 10;
-    own.question = { "Own code", "2026-11-21T04:15:00Z", true };
-    own.answer = core::Answer { "The table has seven rows.", {}, {} };
-    source.steps.push_back(own);
-    QVERIFY(!core::report::summaryText(source).contains("Own code"));
-    source.steps.back().question.isTitle = false;
-    QVERIFY(!core::report::summaryText(source).contains("Own code"));
-    QVERIFY(core::report::summaryText(source).contains("Top customers by revenue? Müller GmbH is first"));
-    source.steps.back().answer = core::Answer { "The result is 12,345.60.",
-        { { "12,345.60", 14, core::Evidence { 2, 0, 1 } } }, {} };
-    QVERIFY(core::report::summaryText(source).contains("Own code: The result is 12,345.60."));
-    source.steps.back().answer = core::Answer { "Müller GmbH is the one to write to.", {}, {} };
-    QVERIFY(core::report::summaryText(source).contains("Müller GmbH is the one to write to."));
 }
 
 void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()

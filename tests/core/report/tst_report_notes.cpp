@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a report says beside its answers: sources, and what there is to know.
 #include "core/domain/own_code.h"
+#include "core/report/answer_spans.h"
 #include "core/report/content.h"
 #include "core/report/parts.h"
 #include "core/report/shown_steps.h"
+#include "core/report/summary.h"
 #include "tests/core/report/sample_source.h"
 
 #include <QTest>

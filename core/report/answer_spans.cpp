@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/answer_spans.h"
+
+#include "core/domain/own_code.h"
+#include "core/domain/verdict.h"
+#include "core/report/parts.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core::report {
+
+namespace {
+bool isShown(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
+{
+    if (evidence.display < 0 || evidence.display >= static_cast<int>(displays.size()) || evidence.row < 0
+        || evidence.column < 0) {
+        return false;
+    }
+    const auto& display = displays[static_cast<std::size_t>(evidence.display)];
+    const auto* table = std::get_if<sandbox::Table>(&display);
+    return table ? evidence.row < static_cast<int>(table->rows.size())
+            && evidence.column < static_cast<int>(table->columns.size())
+                 : std::holds_alternative<sandbox::Value>(display);
+}
+} // namespace
+
+std::string cellAnchor(const Step& step, const Evidence& evidence)
+{
+    return std::format("s{}-d{}-r{}-c{}", step.id, evidence.display, evidence.row, evidence.column);
+}
+
+std::optional<double> numberOf(const sandbox::Display& display)
+{
+    const auto* value = std::get_if<sandbox::Value>(&display);
+    const auto* whole = value ? std::get_if<std::int64_t>(&value->cell) : nullptr;
+    const auto* real = value ? std::get_if<double>(&value->cell) : nullptr;
+    return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
+}
+
+std::vector<Span> answerSpans(const Step& step, const Translate& translate)
+{
+    std::vector<Span> spans;
+    const auto displays = displaysOf(step);
+    const auto& text = step.answer->text;
+    const bool isContradicted = verdictOf(*step.answer) == Verdict::Contradicted;
+    std::size_t at = 0;
+    for (const auto& number : soundNumbers(*step.answer)) {
+        const auto start = static_cast<std::size_t>(number.offset);
+        spans.push_back({ inForm(text.substr(at, start - at), translate) });
+        const bool isBound = number.evidence && isShown(displays, *number.evidence);
+        const bool hasCell = isBound
+            && !std::holds_alternative<sandbox::Value>(displays[static_cast<std::size_t>(number.evidence->display)]);
+        const auto kind = !isBound ? Span::Kind::Unsupported
+            : isContradicted       ? Span::Kind::Contradicted
+                                   : Span::Kind::Bound;
+        spans.push_back(
+            { inForm(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string(),
+                isBound && !hasCell ? numberOf(displays[static_cast<std::size_t>(number.evidence->display)])
+                                    : std::nullopt });
+        at = start + number.text.size();
+    }
+    spans.push_back({ inForm(text.substr(at), translate) });
+    if (const auto kept = isByHand(step) && !isKeptIn(titleOf(step), step) ? inForm(keptRowsOf(step), translate) : "";
+        !kept.empty()) {
+        spans.push_back({ " " + kept });
+    }
+    std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
+    return spans;
+}
+
+std::string answerText(const Step& step, const Translate& translate)
+{
+    std::string text;
+    for (const auto& span : step.answer ? answerSpans(step, translate) : std::vector<Span>()) {
+        text += withMark(span);
+    }
+    return text;
+}
+
+} // namespace core::report

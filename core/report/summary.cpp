@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/summary.h"
+
+#include "core/report/answer_spans.h"
+#include "core/report/blocks.h"
+#include "core/report/escape.h"
+#include "core/report/parts.h"
+
+#include <algorithm>
+#include <format>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace core::report {
+
+namespace {
+/// The table that answers a question with the rows that a condition left, each of them whole; else nothing. What groups
+/// rows computes figures: the names of the groups answer nothing.
+const sandbox::Table* listOf(const Step& step)
+{
+    const auto* run = latestRun(step);
+    const auto* table = run != nullptr && run->result->value ? std::get_if<sandbox::Table>(&*run->result->value)
+                                                             : nullptr;
+    const auto way = rowsOf(step);
+    const bool isSelected = !way.empty() && way.back().kind == StripKind::Filtered;
+    return isSelected && table != nullptr && way.back().count == table->rowCount && !step.question.isTitle ? table
+                                                                                                           : nullptr;
+}
+
+bool tellsApart(const TableBlock& table, std::size_t column)
+{
+    std::set<std::string> seen;
+    return std::ranges::all_of(table.rows, [&](const TableRow& row) {
+        return !row.cells[column].isMissing && seen.insert(row.cells[column].text).second;
+    });
+}
+
+/// The first column of texts that tells its rows apart, else the first of all if that one does.
+std::optional<std::size_t> namesOf(const TableBlock& table)
+{
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (!table.columns[column].isNumber && tellsApart(table, column)) {
+            return column;
+        }
+    }
+    return !table.columns.empty() && tellsApart(table, 0) ? std::optional<std::size_t>(0) : std::nullopt;
+}
+
+/// "Ypsilon, Ahorn and Esche": the rows of a short list by their names; empty: there is none, or nothing names them.
+std::string listedIn(const Step& step, const Translate& translate)
+{
+    constexpr std::int64_t most = 12; // rows
+    const auto* list = listOf(step);
+    if (list == nullptr || list->rows.empty() || list->rowCount > most) {
+        return {};
+    }
+    const auto table = tableBlock(*list, {}, translate);
+    const auto names = namesOf(table);
+    std::string text;
+    for (std::size_t row = 0; names && row < table.rows.size(); ++row) {
+        text += (row == 0 ? "" : row + 1 == table.rows.size() ? " and " : ", ") + table.rows[row].cells[*names].text;
+    }
+    return text.empty() ? text : text + ".";
+}
+
+/// The text of one of its cells, as a recommendation names what it recommends.
+bool namesCell(const std::string& answer, const sandbox::Table& table)
+{
+    constexpr std::size_t telling = 3; // signs
+    const auto isNamed = [&](const sandbox::Cell& cell) {
+        const auto* text = std::get_if<std::string>(&cell);
+        return text != nullptr && text->size() >= telling && answer.contains(*text);
+    };
+    return std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, isNamed); });
+}
+
+/// Its answer has no figure and no name of the table that it shows, only how many rows that has; or there is no answer
+/// to a title.
+bool saysNothing(const ShownStep& shown)
+{
+    const auto& step = *shown.step;
+    const auto numbers = step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>();
+    bool hasTable = false, isNamed = false;
+    for (const auto& display : displaysOf(step)) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        const bool isLong = table != nullptr && table->rowCount > 1;
+        hasTable |= isLong;
+        isNamed |= isLong && step.answer && namesCell(step.answer->text, *table);
+    }
+    return !shown.choice.answer && !isNamed && listOf(step) == nullptr
+        && (hasTable || (step.question.isTitle && !step.answer))
+        && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
+}
+} // namespace
+
+std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
+{
+    const auto own = shown.step->answer ? answerText(*shown.step, translate) : std::string();
+    const auto listed = listedIn(*shown.step, translate);
+    const auto answer = oneLine(shown.choice.answer.value_or(listed.empty() ? own : listed));
+    auto title = shown.title;
+    const auto rest = restOfTitle(*shown.step, translate);
+    const bool isRepeated = rest.size() > 2 && title.ends_with(rest)
+        && answer.contains(rest.substr(2, rest.size() - 3));
+    title.resize(title.size() - (isRepeated ? rest.size() : 0));
+    const bool isSentence = title.find_last_of("?!.:") == title.size() - 1;
+    return answer.empty() ? shown.title : title + (isSentence ? " " : ": ") + answer;
+}
+
+std::string summaryText(const ReportSource& source)
+{
+    std::string text;
+    for (const auto& shown : shownSteps(source)) {
+        if (!saysNothing(shown)) {
+            text += (text.empty() ? "" : "\n") + titleWithAnswer(shown, source.translate);
+        }
+    }
+    return text;
+}
+
+} // namespace core::report

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/summary.h"
+#include "tests/core/report/sample_source.h"
+
+#include <QTest>
+
+class TestReportSummary : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatOnlyShowsATableIsNotInTheSummary();
+    void theSummaryHasWhatAListHas();
+};
+
+void TestReportSummary::whatOnlyShowsATableIsNotInTheSummary()
+{
+    auto source = test::sampleSource();
+    auto own = test::sampleStep();
+    own.id = 10;
+    own.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    own.answer = core::Answer { "The table has seven rows.", {}, {} };
+    source.steps.push_back(own);
+    QVERIFY(!core::report::summaryText(source).contains("Own code"));
+    source.steps.back().question.isTitle = false;
+    QVERIFY(!core::report::summaryText(source).contains("Own code"));
+    QVERIFY(core::report::summaryText(source).contains("Top customers by revenue? Müller GmbH is first"));
+    source.steps.back().answer = core::Answer { "The result is 12,345.60.",
+        { { "12,345.60", 14, core::Evidence { 2, 0, 1 } } }, {} };
+    QVERIFY(core::report::summaryText(source).contains("Own code: The result is 12,345.60."));
+    source.steps.back().answer = core::Answer { "Müller GmbH is the one to write to.", {}, {} };
+    QVERIFY(core::report::summaryText(source).contains("Müller GmbH is the one to write to."));
+}
+
+void TestReportSummary::theSummaryHasWhatAListHas()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps.front();
+    step.question.text = "Which customers have no order?";
+    step.answer = core::Answer { "The table has three rows.", {}, {} };
+    auto& result = *step.runs.back().result;
+    sandbox::Table table { "none", { { "region", core::ColumnType::Text }, { "name", core::ColumnType::Text } }, 3,
+        {} };
+    for (const char* name : { "Ypsilon", "Ahorn", "Esche" }) {
+        table.rows.push_back({ std::string("North"), std::string(name) });
+    }
+    result.value = table;
+    result.ledger.emplace().entries = {
+        { .line = 1, .operation = sandbox::RowOperation::Read, .name = "customers.csv", .after = 20 },
+        { .line = 2, .operation = sandbox::RowOperation::Filter, .before = 20, .after = 3 },
+    };
+    const std::string list = "Which customers have no order? Ypsilon, Ahorn and Esche.";
+    QCOMPARE(core::report::summaryText(source), list);
+    table.rowCount = 4000; // its first rows only are known
+    result.value = table;
+    result.ledger->entries[1].before = result.ledger->entries[0].after = 9000;
+    result.ledger->entries[1].after = 4000;
+    QCOMPARE(
+        core::report::summaryText(source), std::string("Which customers have no order? The table has three rows."));
+    result.ledger->entries.push_back(
+        { .line = 3, .operation = sandbox::RowOperation::Group, .before = 4000, .after = 4000, .groups = 4000 });
+    QCOMPARE(core::report::summaryText(source), std::string()); // figures of groups, none of which is named
+}
+
+QTEST_APPLESS_MAIN(TestReportSummary)
+#include "tst_report_summary.moc"
