@@ -87,6 +87,7 @@ bool meansBefore(const std::string& word); ///< "last", not "latest": before the
 /// "only …", "and …", "what about …": on the question before.
 bool leansOnBefore(const std::vector<std::string>& words);
 bool isPronoun(const std::string& word); ///< "them"
+bool isDemonstrative(const std::string& word); ///< "that", of "how many orders is that?"
 bool isSubjectPronoun(const std::string& word); ///< "she", but only behind an auxiliary: German "sie" is also "you"
 bool namesStart(const std::string& word); ///< "origin", of a column
 bool namesEnd(const std::string& word); ///< "destination"

@@ -205,4 +205,9 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
             && !(name.size() > 1 && isParticle(name[1]))); // "check" alone is not checked_in
 }
 
+bool isDemonstrative(const std::string& word)
+{
+    return lists().is(WordKind::Demonstrative, word);
+}
+
 } // namespace core::builtin

@@ -30,6 +30,7 @@ enum class WordKind {
     Opener,
     Pronoun,
     Subject,
+    Demonstrative,
     Auxiliary,
     Start,
     End,

@@ -150,7 +150,8 @@ std::optional<std::vector<Clause>> saidIn(
 {
     const auto pronoun = before.empty() ? "" : pronounOf(question.text(), *found.schema);
     const auto phrase = phraseAt({ pronoun }, 0);
-    const bool isOnlyPronoun = isSubjectPronoun(pronoun) || (phrase && phrase->meaning == Concept::OfThese); // "davon"
+    const bool isOnlyPronoun = isSubjectPronoun(pronoun) || (isDemonstrative(pronoun) && !isPronoun(pronoun))
+        || (phrase && phrase->meaning == Concept::OfThese); // "davon"
     auto own = clausesIn(isOnlyPronoun ? withoutWord(question, pronoun) : question, found, asked);
     before = withoutWhys(before);
     const bool ofThose = !pronoun.empty() || countsWithoutNoun(question.text(), *found.schema);

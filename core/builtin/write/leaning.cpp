@@ -35,9 +35,13 @@ bool meansBefore(const std::string& before, bool isSubject, const Schema& schema
 
 std::string pronounOf(const std::string& question, const Schema& schema)
 {
+    const auto words = nameWords(question);
+    if (words.size() > 2 && isDemonstrative(words.back()) && isAuxiliary(words[words.size() - 2])) {
+        return words.back(); // "how many orders is that?" asks of what was answered
+    }
     std::string before;
     std::string last;
-    for (const auto& word : nameWords(question)) {
+    for (const auto& word : words) {
         const bool isSubject = isAuxiliary(last);
         const auto phrase = phraseAt({ std::exchange(last, word), word }, 0);
         const bool isOfPhrase = phrase && phrase->words == 2; // "gibt es"

@@ -235,6 +235,12 @@ void TestSignsAndDates::readsAsMeant_data()
     row("total energy",
         test::made("energy", { date("day", "2024-01-01", "2024-12-30"), test::number("energy_mtd", 5, 900) }),
         "Sum of energy_mtd");
+    row("parcels by partner only Failed >> and the largest?", deliveries(),
+        "Sum of parcels by partner, the largest, where status is “Failed”");
+    row("parcels by partner only Failed >> how many deliveries is that?", deliveries(),
+        "Number of rows where status is “Failed”");
+    row("parcels by partner only Failed >> wie viele Lieferungen sind das?", deliveries(),
+        "Number of rows where status is “Failed”");
     row("parcels at Kitchn", deliveries(), "refused");
     row("parcels at the kit-chen", deliveries(), "Sum of parcels where partner is “Kitchen”");
     row("parcels at kitchens", deliveries(), "Sum of parcels where partner is “Kitchen”");
