@@ -198,6 +198,15 @@ bool isOfTime(const Piece& piece)
         || piece.kind == PieceKind::Date;
 }
 
+/// "revenue through March"; behind a time or "from the last order" it is said from where on, which is read elsewhere.
+bool beginsOpen(const std::vector<Piece>& pieces, std::size_t to)
+{
+    const auto begin = pieces.begin(), end = begin + static_cast<std::ptrdiff_t>(to);
+    return !(to > 0 && isOfTime(pieces[to - 1])) && std::none_of(begin, end, [](const Piece& each) {
+        return each.is(Concept::From) || each.is(Concept::Last) || each.is(Concept::First);
+    });
+}
+
 struct Stretch {
     std::string from, to, words;
     std::size_t taken = 0;
@@ -253,8 +262,8 @@ std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t a
     case Concept::Above: return Stretch { iso(span->to), "", "after " + span->words, taken };
     case Concept::Before:
     case Concept::Below: return Stretch { "", iso(span->from), "before " + span->words, taken };
-    case Concept::To: // "revenue through March"; after a time it says from where to where, which is read elsewhere
-        if (at > 0 && isOfTime(pieces[at - 1])) {
+    case Concept::To:
+        if (!beginsOpen(pieces, at)) {
             return std::nullopt;
         }
         [[fallthrough]];

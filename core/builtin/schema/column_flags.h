@@ -20,6 +20,7 @@ inline constexpr std::string_view workedLevel = "worked_level"; ///< and one tha
 
 /// Begins the flag of a column that another file brings to the rows, which ends with that file's name without ending.
 inline constexpr std::string_view ofFile = "of_file:";
+inline constexpr std::string_view sharedInFile = "shared_in_file"; ///< several rows of its file have the same
 
 /// The column that tells weekends from working days.
 inline constexpr std::string_view partOfWeek = "part of week";

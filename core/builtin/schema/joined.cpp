@@ -84,6 +84,9 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
             std::erase_if(column.flags,
                 [](const auto& flag) { return flag == "unique" || flag == "totals" || flag == "averages"; });
             column.subtotals.clear();
+            if (column.distinctExact && column.distinct < one.profile.rows - column.nulls) {
+                column.flags.emplace_back(sharedInFile);
+            }
             column.nulls = std::max(column.nulls, unmatched(match));
             if (std::ranges::none_of(column.flags, [](const auto& flag) { return flag.starts_with(ofFile); })) {
                 column.flags.push_back(std::string(ofFile) + stemOf(one));

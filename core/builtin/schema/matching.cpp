@@ -87,6 +87,12 @@ bool namesPartner(const Schema& schema, const std::vector<std::string>& said, co
     return said == own
         || (said.size() == 1 && !schema.isOwnNoun(said.front()) && isPartnerNoun(said.front(), canonicalName));
 }
+
+/// Two customers of one name are two customers.
+bool isSharedName(const std::string& lastWord, const ColumnProfile& column)
+{
+    return isNamingWord(lastWord) && std::ranges::contains(column.flags, sharedInFile);
+}
 } // namespace
 
 Schema::Name::Name(std::vector<std::string> spoken)
@@ -241,7 +247,8 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
             || std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
     };
     const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::equal(mine, asked, isOwn);
-    if (isPart && mine.size() == 1 && name.isPer && isInflected(mine.back(), name.canonical.back())) {
+    const bool isRate = isPart && name.isPer && isInflected(mine.back(), name.canonical.back());
+    if (isPart && mine.size() == 1 && (isRate || isSharedName(name.words.back(), column))) {
         return 0; // "nights" are no Rate/night
     }
     if (isPart) {

@@ -292,8 +292,9 @@ bool leadsRows(int column, const Schema& schema)
 {
     constexpr std::int64_t few = 20;
     const auto words = nameWords(schema.name(column));
+    const auto isLevel = [](const auto& each) { return isIntensive(canonical(each)); };
     return column == 0 && words.size() == 1 && schema.dataset().profile.rows >= few && !isPlaceWord(words.front())
-        && !periodWord(words.front()) && stem(words.front()) == words.front() && !schema.isIntensive(column)
+        && !periodWord(words.front()) && stem(words.front()) == words.front() && std::ranges::none_of(words, isLevel)
         && !schema.isNamedYear(column) && !schema.mayBeYears(column);
 }
 

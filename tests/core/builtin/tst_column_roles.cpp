@@ -69,6 +69,11 @@ void TestColumnRoles::numbersOfRowsAreNoMeasure()
     const auto loans = suggestedQuestions({ test::made("loans", { loan, test::text("branch", { "Old", "New" }) }) });
     QVERIFY(
         !loans.empty() && !std::ranges::contains(loans, true, [](const auto& q) { return q.contains("total loan"); }));
+    auto lending = test::key("Ausleihe", ColumnType::Integer, 7000, 220); // close together, but no level
+    lending.flags = { "unique" };
+    auto lendings = test::made("ausleihen", { lending, test::text("Titel", { "Momo", "Faust" }) });
+    lendings.profile.rows = 220;
+    QCOMPARE(draftOf({ { "Durchschnitt Ausleihe", {} }, { lendings }, {}, {} }).plan.action, PlanAction::Say);
     auto revenue = test::key("revenue", ColumnType::Integer, 1, 4); // as the sales are called, but an amount
     revenue.flags = { "unique" };
     const auto sales = test::made("sales", { revenue, test::text("region", { "North", "South" }) });
