@@ -188,6 +188,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Counts",
         "Count with {counts9|COUNT(DISTINCT …)|nunique()}, and average figures of each by {counts9|GROUP "
         "BY|groupby()}." },
+    { "groups_share_name",
+        "Line {line} groups by “{column}”, and “{text}” is the name of {count} different “{text2}”: they are one "
+        "group.",
+        "Groups", "Group by “{text2}” as well." },
     { "rows_for_periods",
         "The question asks for figures of each {text}, and line {line} takes the {text2} of single rows, of which a "
         "{text} has several.",

@@ -21,6 +21,8 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks);
 void checkWholeFile(const VerifyRequest& request, Checks& checks);
 void checkJoins(const VerifyRequest& request, Checks& checks);
 void checkGroupKeys(const VerifyRequest& request, Checks& checks);
+/// Of groups by a name that several things have.
+void checkSharedNames(const VerifyRequest& request, Checks& checks);
 void checkTyped(const VerifyRequest& request, Checks& checks);
 
 // Of every table

@@ -240,10 +240,10 @@ void judgeTotals(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// Rows that a filter leaves out may be these.
+/// Rows that a filter by the column leaves out may be these.
 bool isLookedAfter(const CodeFacts& facts, const CodeFacts::Aggregation& one, const std::string& column)
 {
-    return !one.filtered.empty() || std::ranges::any_of(facts.fills, [&](const auto& fill) {
+    return std::ranges::contains(one.filtered, column) || std::ranges::any_of(facts.fills, [&](const auto& fill) {
         return std::ranges::contains(fill.columns, column);
     }) || !facts.isComplete();
 }
@@ -298,6 +298,7 @@ bool isChangedBefore(const CodeFacts& facts, const CodeFacts::Aggregation& one, 
 void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& name, Checks& checks)
 {
     const auto used = columnIn(request, one.of, name);
+    const bool isOfPart = !one.filtered.empty(); // a rerun tells whether the value is among these rows
     if (used.column == nullptr || isLookedAfter(request.facts, one, name)) {
         return;
     }
@@ -309,7 +310,7 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
     };
     auto sum = sumOf(*used.column, used.dataset->profile.rows);
     const auto* fault = first(FactKind::FaultCode);
-    if (fault != nullptr && isFaultCode(fault->texts.front())) {
+    if (fault != nullptr && isFaultCode(fault->texts.front()) && !isOfPart) {
         const auto part = partOf(*fault);
         if (shareOf(part, sum) >= 0.01 || one.function == "min" || one.function == "max") {
             checks.push_back({ { CheckKind::FaultCodesUsed,
@@ -322,17 +323,18 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
         sum -= part;
     }
     const auto* far = first(FactKind::FarOut);
-    const bool isChanged = isChangedBefore(request.facts, one, name);
+    const bool isOpen = isOfPart || isChangedBefore(request.facts, one, name);
     if (const auto share = far != nullptr ? shareOf(partOf(*far), sum) : 0;
         share >= slightShare && !isHarmless(one.function)) {
         checks.push_back({ { CheckKind::ExtremeDecides,
                                { .column = inSentence(name),
-                                   .count = isChanged ? 0 : std::llround(std::min(share, 9.99) * 100),
+                                   .count = isOpen ? 0 : std::llround(std::min(share, 9.99) * 100),
                                    .lines = { one.line },
                                    .texts = { builtin::inWords(far->texts),
-                                       isChanged                          ? std::string()
+                                       isOpen                             ? std::string()
                                            : isMeanFunction(one.function) ? "sum behind the " + inSentence(one.function)
-                                                                          : inSentence(one.function) } } },
+                                           : isSumFunction(one.function)  ? inSentence(one.function)
+                                                                          : std::string() } } },
             CheckStatus::Noted });
     }
 }

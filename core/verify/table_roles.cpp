@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
+#include "core/domain/identifier_name.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -183,7 +184,9 @@ std::optional<TablePlace> highestPlace(const Table& table, std::size_t label)
 bool areYears(const Table& table, std::size_t column)
 {
     double before = 1900;
-    return isNumeric(table.columns[column].type) && std::ranges::all_of(table.rows, [&](const auto& row) {
+    const auto& name = table.columns[column].name;
+    const bool isKey = namesAnIdentifier(name) && !namesAYear(name); // patients 2053 and 2076
+    return !isKey && isNumeric(table.columns[column].type) && std::ranges::all_of(table.rows, [&](const auto& row) {
         const auto year = numberIn(row[column]).value_or(0);
         return year == std::floor(year) && std::exchange(before, year + 1) <= year && year <= 2100;
     });

@@ -22,6 +22,7 @@ private slots:
     void whatTheCodeSortsByIsWhatIsSaid();
     void aTableOfManyFiguresIsLedByThatItIsSortedBy();
     void howManyRowsIsSaidOfAnyNumber();
+    void numbersOfPersonsAreNoYears();
 };
 
 void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
@@ -219,6 +220,15 @@ void TestAnswerPeriods::howManyRowsIsSaidOfAnyNumber()
     QCOMPARE(core::answerText(request).text, std::string("The table has 2,261 rows."));
     request.plan.facts = { { "operation", "list_rows" } };
     QCOMPARE(core::answerText(request).text, std::string("The table has 2,261 rows."));
+}
+
+void TestAnswerPeriods::numbersOfPersonsAreNoYears()
+{
+    Table table { "", { { "patient_id", ColumnType::Integer }, { "age", ColumnType::Integer } }, 2, {} };
+    table.rows = { { std::int64_t { 2053 }, std::int64_t { 89 } }, { std::int64_t { 2076 }, std::int64_t { 89 } } };
+    QVERIFY(!core::answerText(requestWith(table)).text.starts_with("From"));
+    table.columns[0].name = "year";
+    QVERIFY(core::answerText(requestWith(table)).text.starts_with("From 2053 to 2076, age goes from 89 to 89."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerPeriods)

@@ -355,6 +355,14 @@ void TestNamedCauses::ofChangedCellsNoPartIsTold()
     mean.function = "mean";
     request.result = shown({ { "price", ColumnType::Number } }, { { 10.0 } });
     QVERIFY(toldOf(request, CheckKind::ExtremeDecides).contains("makes up 64 % of the sum behind the mean in line 2."));
+    request.facts.aggregations[0].function = "quantile"; // of which it makes up nothing
+    QVERIFY(!toldOf(request, CheckKind::ExtremeDecides).contains("makes up"));
+    request.facts.aggregations[0].function = "mean";
+    auto part = request;
+    part.facts.aggregations[0].filtered = { "kennel" }; // the value may be among them
+    QCOMPARE(toldOf(part, CheckKind::ExtremeDecides), std::string("41200 in “price” is far from all other values."));
+    part.facts.aggregations[0].filtered = { "price" };
+    QVERIFY(toldOf(part, CheckKind::ExtremeDecides).empty());
     auto& clipped = request.facts.stores.emplace_back();
     clipped.line = 1;
     clipped.of = { "stays.csv" };

@@ -61,6 +61,30 @@ private slots:
             std::string("Of the 1,200 rows of orders.csv, 2 have no “amount").substr(0, 48));
     }
 
+    void twoOfOneNameAreToldWhereTheNameMakesTheGroups()
+    {
+        auto request = test::joined();
+        auto& customers = request.datasets[1];
+        customers.profile.rows = 40;
+        customers.profile.columns.clear();
+        test::addColumn(customers, "customer", 40).flags = { "unique" };
+        test::addColumn(customers, "name", 39).top = { { "Jane Smith", 2 }, { "Ann Lee", 1 } };
+        request.facts.groupings = { { 3, { "orders.csv", "customers.csv" }, { "customer_name" }, false, true, {} } };
+        QCOMPARE(saidOf(request, CheckKind::GroupsShareName),
+            std::string("Line 3 groups by “customer_name”, and “Jane Smith” is the name of 2 different “customer”: "
+                        "they are one group."));
+        auto byKey = request;
+        byKey.facts.groupings[0].columns.insert(byKey.facts.groupings[0].columns.begin(), "customer");
+        QVERIFY(!tells(byKey, CheckKind::GroupsShareName));
+        auto ofOneEach = request;
+        ofOneEach.datasets[1].profile.columns[1].distinct = 40;
+        QVERIFY(!tells(ofOneEach, CheckKind::GroupsShareName));
+        auto ofCities = request;
+        ofCities.datasets[1].profile.columns[1].name = "city";
+        ofCities.facts.groupings[0].columns = { "city" };
+        QVERIFY(!tells(ofCities, CheckKind::GroupsShareName));
+    }
+
     void numbersThatBeginAnewInEachGroupNameNoThings()
     {
         auto request = test::sum();
