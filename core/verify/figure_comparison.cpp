@@ -121,22 +121,51 @@ bool lacksOne(const LabelledFigures& ours, const LabelledFigures& theirs)
     return false;
 }
 
-/// Where most labels are in both: those have other figures, or all of ours are among theirs and one is lacking.
+/// Of two lists of the same length: each has members that the other lacks, with figures that none of those has, as
+/// equals and the same thing in other words would have.
+bool haveOtherMembers(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    std::vector<std::optional<double>> left;
+    for (std::size_t at = 0; at < theirs.keys.size(); ++at) {
+        if (!std::ranges::contains(ours.keys, theirs.keys[at])) {
+            left.push_back(theirs.columns[0].values[at]);
+        }
+    }
+    const auto decimals = coarser(decimalsOf(ours.columns[0]), decimalsOf(theirs.columns[0]));
+    for (std::size_t at = 0; at < ours.keys.size(); ++at) {
+        const auto isAlike = [&](const auto& value) { return isSame(ours.columns[0].values[at], value, decimals); };
+        if (!std::ranges::contains(theirs.keys, ours.keys[at]) && std::ranges::any_of(left, isAlike)) {
+            return false;
+        }
+    }
+    return !left.empty() && ours.keys.size() == theirs.keys.size() && ours.keys.size() > 1;
+}
+
+/// Figures of the same name under labels of the same name.
+bool areNamedAlike(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    return !ours.labelled.empty() && builtin::fold(ours.labelled) == builtin::fold(theirs.labelled)
+        && builtin::fold(ours.columns[0].name) == builtin::fold(theirs.columns[0].name);
+}
+
+/// Where most labels are in both: those have other figures, or all of ours are among theirs and one is lacking, or the
+/// rest of as many are others. Of the same measure others may be most of them.
 FigureComparison comparedInPart(const LabelledFigures& ours, const LabelledFigures& theirs)
 {
     const auto isTheirs = [&](const std::string& key) { return std::ranges::contains(theirs.keys, key); };
     std::vector<std::string> both;
     std::ranges::copy_if(ours.keys, std::back_inserter(both), isTheirs);
     const bool isMost = both.size() > 1 && 2 * both.size() >= std::max(ours.keys.size(), theirs.keys.size());
-    if (!isMost || ours.columns.size() != 1 || theirs.columns.size() != 1) {
+    if (ours.columns.size() != 1 || theirs.columns.size() != 1 || (!isMost && !areNamedAlike(ours, theirs))) {
         return {};
     }
-    const auto comparison = compared(onlyWith(ours, both), onlyWith(theirs, both));
-    const bool isLacking = both.size() == ours.keys.size() && lacksOne(ours, theirs);
-    if (comparison.outcome == FigureComparison::Outcome::Agree && isLacking) {
+    const auto comparison = both.empty() ? FigureComparison { FigureComparison::Outcome::Agree, 0 }
+                                         : compared(onlyWith(ours, both), onlyWith(theirs, both));
+    const bool isLacking = isMost && both.size() == ours.keys.size() && lacksOne(ours, theirs);
+    if (comparison.outcome == FigureComparison::Outcome::Agree && (isLacking || haveOtherMembers(ours, theirs))) {
         return { FigureComparison::Outcome::Differ, 1 };
     }
-    return comparison.outcome == FigureComparison::Outcome::Differ ? comparison : FigureComparison {};
+    return isMost && comparison.outcome == FigureComparison::Outcome::Differ ? comparison : FigureComparison {};
 }
 
 /// Of durations in words, of ids and years without signs between thousands.

@@ -17,6 +17,7 @@ private slots:
     void spellingsApartAreComparedWithOne();
     void aChartOfTheSameFiguresIsCompared();
     void bothMayHaveTakenTheOtherDate();
+    void aListCutElsewhereHasOtherMembers();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -101,6 +102,25 @@ void TestSecondMethod::spellingsApartAreComparedWithOne()
         == Verdict::Confirmed); // in another order
     QVERIFY(verdict({ "amount per category", {}, "", {}, together }, apart) == Verdict::Contradicted);
     QVERIFY(!core::labelledFigures(shown({ row("Travel", 80), row("Travel", 4) })));
+}
+
+/// The top three by the same figure, cut in another order: other members, none of which has the figure of one left out.
+void TestSecondMethod::aListCutElsewhereHasOtherMembers()
+{
+    const auto judged = [](Rows ours, Rows theirs, const char* figure = "n") {
+        auto result = shown(std::move(ours));
+        std::get<sandbox::Table>(*result.value).columns[1].name = figure;
+        return verdict({ "top 3 status by n", {}, "", {}, result }, shown(std::move(theirs)));
+    };
+    const Rows top { row("open", 90), row("paid", 80), row("held", 70) };
+    QVERIFY(judged({ row("lost", 1), row("sent", 2), row("void", 3) }, top) == Verdict::Contradicted);
+    QVERIFY(judged({ row("open", 90), row("sent", 2), row("void", 3) }, top) == Verdict::Contradicted);
+    QVERIFY(judged({ row("open", 90), row("paid", 80), row("void", 3) }, top, "claims") == Verdict::Contradicted);
+    // another one of the same place, the same in other words, another measure
+    QVERIFY(judged({ row("open", 90), row("paid", 80), row("void", 70) }, top) == Verdict::NotChecked);
+    QVERIFY(judged({ row("O", 90), row("P", 80), row("H", 70) }, top) == Verdict::NotChecked);
+    QVERIFY(judged({ row("lost", 1), row("sent", 2), row("void", 3) }, top, "days") == Verdict::NotChecked);
+    QVERIFY(judged(top, top) == Verdict::Confirmed);
 }
 
 /// With it the answer is confirmed as without; else the verdict says why it is not.
