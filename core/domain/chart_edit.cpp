@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cmath>
 #include <format>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -31,7 +32,7 @@ constexpr EnumWords<ChartOrder, 3> orderWords { { { ChartOrder::AsDrawn, "as_dra
     { ChartOrder::ByValue, "by_value" }, { ChartOrder::ByLabel, "by_label" } } };
 
 constexpr std::size_t mostBars = 2000;
-constexpr std::size_t bins = 20;
+constexpr std::size_t mostBins = 20;
 
 std::vector<double> numbersOf(const ChartSeries& series)
 {
@@ -77,33 +78,49 @@ ChartType typeOf(ChartKind kind)
     return ChartType::Box;
 }
 
-/// As numpy makes them: ranges of one width, the last with both of its ends.
+/// Round ones of one width: 1, 2 or 5 of a power of ten, and of whole numbers no part of one.
+std::vector<double> edgesOf(const std::vector<double>& values)
+{
+    const auto [least, most] = std::ranges::minmax_element(values);
+    const double low = values.empty() ? 0 : *least, high = values.empty() ? 0 : *most;
+    const double narrowest = (high - low) / mostBins;
+    double width = 1;
+    if (narrowest > 0 && std::isfinite(narrowest)) {
+        const double ten = std::pow(10, std::floor(std::log10(narrowest)));
+        constexpr double steps[] = { 1, 2, 5 };
+        const auto* step = std::ranges::find_if(steps, [&](double each) { return each * ten >= narrowest; });
+        width = step == std::end(steps) ? 10 * ten : *step * ten;
+    }
+    const bool areWhole = std::ranges::all_of(values, [](double value) { return value == std::floor(value); });
+    width = areWhole ? std::max(width, 1.0) : width;
+    double first = std::floor(low / width), last = std::max(std::ceil(high / width), first + 1);
+    first -= first * width > low ? 1 : 0; // rounded
+    last += last * width < high ? 1 : 0;
+    std::vector<double> edges;
+    for (double at = first; at <= last && edges.size() <= mostBins + 2; ++at) {
+        edges.push_back(at * width);
+    }
+    return edges;
+}
+
+/// As numpy counts: the last range has both of its ends.
 void becomeHistogram(ChartSpec& chart)
 {
-    double low = INFINITY;
-    double high = -INFINITY;
+    std::vector<double> all;
     for (const auto& series : chart.series) {
-        for (const auto value : numbersOf(series)) {
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
+        std::ranges::copy(numbersOf(series), std::back_inserter(all));
     }
-    if (low == high) {
-        low -= 0.5;
-        high += 0.5;
-    }
-    const auto edge = [&](std::size_t i) { return low + (high - low) * static_cast<double>(i) / bins; };
+    const auto edges = edgesOf(all);
     chart.categories.clear();
-    for (std::size_t i = 0; i <= bins; ++i) {
-        chart.categories.push_back(std::format("{:.12g}", edge(i)));
+    for (const double edge : edges) {
+        chart.categories.push_back(std::format("{:.12g}", edge));
     }
+    const auto bins = edges.size() - 1;
     for (auto& series : chart.series) {
         std::vector<std::optional<double>> counts(bins, 0.0);
         for (const auto value : numbersOf(series)) {
-            auto bin = std::min(static_cast<std::size_t>((value - low) / (high - low) * bins), bins - 1);
-            bin -= bin > 0 && value < edge(bin) ? 1 : 0;
-            bin += bin + 1 < bins && value >= edge(bin + 1) ? 1 : 0;
-            *counts[bin] += 1;
+            const auto above = std::ranges::upper_bound(edges, value) - edges.begin();
+            *counts[std::clamp(static_cast<std::size_t>(above), std::size_t { 1 }, bins) - 1] += 1;
         }
         series.x.clear();
         series.y = std::move(counts);

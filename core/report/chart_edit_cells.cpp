@@ -121,6 +121,18 @@ def chart_editor():
             chosen = data.drop(columns=[] if x is None else [label(x)]).select_dtypes("number")
         return chosen if x is None else chosen.set_axis(pd.Index(data[label(x)], name=label(x)))
 
+    def round_edges(values):
+        """Of ranges of one width: 1, 2 or 5 of a power of ten, and of whole numbers no part of one."""
+        values = values[~np.isnan(values)]
+        low, high = (values.min(), values.max()) if len(values) else (0, 0)
+        narrowest = (high - low) / 20
+        ten = 10.0 ** np.floor(np.log10(narrowest)) if narrowest > 0 else 1.0
+        width = next(step * ten for step in (1, 2, 5, 10) if step * ten >= narrowest)
+        width = max(width, 1.0) if (values == np.floor(values)).all() else width
+        first, last = np.floor(low / width), max(np.ceil(high / width), np.floor(low / width) + 1)
+        first, last = first - (first * width > low), last + (last * width < high)
+        return [at * width for at in np.arange(first, last + 1)]
+
     def draw_as(table, kind, options):
         plot = pd.plotting.PlotAccessor(table)
         name = kind.removeprefix("stacked_")
@@ -133,7 +145,9 @@ def chart_editor():
             return pd.plotting.PlotAccessor(table.iloc[:, 0])(kind="pie", **options)
         if name == "scatter":
             return plot(kind="line", style="o", **options)
-        return plot(kind=name, **options, **{"hist": {"bins": 20}, "box": {"whis": (0, 100)}}.get(name, {}))
+        if name == "hist":
+            return plot(kind=name, **options, bins=round_edges(table.to_numpy(dtype=float, na_value=np.nan)))
+        return plot(kind=name, **options, **{"box": {"whis": (0, 100)}}.get(name, {}))
 
     def with_edits(method):
         return lambda *args, **kwargs: with_words(method(*args, **kwargs), next_edit())

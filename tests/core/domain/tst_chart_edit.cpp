@@ -20,6 +20,7 @@ private slots:
     void labelsAreSortedAsPeopleDo();
     void aBarChartBecomesEveryKindThatItsDataCanBe();
     void whatADataCannotBeIsNotOffered();
+    void binsHaveRoundEdges();
     void lyingBarsSwapTheirAxes();
     void placesOnAScaleAreNotArranged();
     void aHistogramCountsEachValueOnce();
@@ -105,6 +106,25 @@ void TestChartEdit::aBarChartBecomesEveryKindThatItsDataCanBe()
     QVERIFY(std::ranges::contains(core::possibleKinds(several), ChartKind::StackedBar));
     QVERIFY(!std::ranges::contains(core::possibleKinds(several), ChartKind::StackedArea)); // below zero
     QVERIFY(!std::ranges::contains(core::possibleKinds(several), ChartKind::Pie));
+}
+
+void TestChartEdit::binsHaveRoundEdges()
+{
+    const auto binsOf = [](const std::vector<std::optional<double>>& values) {
+        auto chart = bars();
+        chart.series = { { "fee", {}, values } };
+        return core::edited(chart, { .kind = ChartKind::Histogram });
+    };
+    const auto fees = binsOf({ 3.7, 812.4, 1250.5, std::nullopt, 100.0 });
+    QCOMPARE(fees.categories.front(), std::string("0"));
+    QCOMPARE(fees.categories[1], std::string("100"));
+    QCOMPARE(fees.categories.back(), std::string("1300"));
+    QCOMPARE(fees.series[0].y[1], std::optional(1.0)); // a value at an edge belongs to the range that begins there
+    QCOMPARE(fees.series[0].y.back(), std::optional(1.0));
+    QCOMPARE(binsOf({ 1.0, 3.0, 2.0 }).categories, (std::vector<std::string> { "1", "2", "3" })); // no half ones
+    QCOMPARE(binsOf({ 0.3, 0.6, 0.7 }).categories.front(), std::string("0.3"));
+    QCOMPARE(binsOf({ 5.5, 5.5 }).categories, (std::vector<std::string> { "5", "6" }));
+    QCOMPARE(binsOf({ -5.0, 5.0 }).categories.front(), std::string("-5"));
 }
 
 void TestChartEdit::whatADataCannotBeIsNotOffered()
