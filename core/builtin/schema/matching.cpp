@@ -89,9 +89,9 @@ bool namesPartner(const Schema& schema, const std::vector<std::string>& said, co
 }
 
 /// Two customers of one name are two customers.
-bool isSharedName(const std::string& lastWord, const ColumnProfile& column)
+bool isSharedName(const std::string& said, const std::string& lastWord, const ColumnProfile& column)
 {
-    return isNamingWord(lastWord) && std::ranges::contains(column.flags, sharedInFile);
+    return isNamingWord(lastWord) && said != lastWord && std::ranges::contains(column.flags, sharedInFile);
 }
 } // namespace
 
@@ -248,7 +248,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     };
     const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::equal(mine, asked, isOwn);
     const bool isRate = isPart && name.isPer && isInflected(mine.back(), name.canonical.back());
-    if (isPart && mine.size() == 1 && (isRate || isSharedName(name.words.back(), column))) {
+    if (isPart && mine.size() == 1 && (isRate || isSharedName(asked.back(), name.words.back(), column))) {
         return 0; // "nights" are no Rate/night
     }
     if (isPart) {
