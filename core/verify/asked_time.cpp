@@ -108,11 +108,12 @@ bool comparesTimes(const QuestionFacts& asked)
            });
 }
 
+constexpr std::array<std::string_view, 6> upTo { "to", "through", "until", "till", "thru", "bis" };
+
 /// "from April to June" has May in it.
 void addUpTo(int last, std::string_view between, std::vector<int>& months)
 {
-    constexpr std::array<std::string_view, 6> words { "to", "through", "until", "till", "thru", "bis" };
-    while (!months.empty() && std::ranges::contains(words, between) && months.back() < last - 1) {
+    while (!months.empty() && std::ranges::contains(upTo, between) && months.back() < last - 1) {
         months.push_back(months.back() + 1);
     }
 }
@@ -175,10 +176,9 @@ bool follow(const std::vector<int>& numbers)
 /// "April 2023 to March 2024": the years belong to the two ends of one stretch of time.
 static std::optional<AskedTime> monthsOfYears(const QuestionFacts& asked)
 {
-    constexpr auto links = std::to_array<std::string_view>({ "to", "through", "until", "till", "thru", "bis" });
     const auto& tokens = asked.tokens;
     const auto end = std::ranges::find_if(
-        tokens, [&](const auto& token) { return std::ranges::contains(links, token); });
+        tokens, [&](const auto& token) { return std::ranges::contains(upTo, token); });
     auto last = end == tokens.end() ? end : std::next(end);
     last += last != tokens.end() && (*last == "end" || *last == "ende") ? 1 : 0;
     if (end - tokens.begin() < 2 || tokens.end() - last < 2) {
@@ -207,6 +207,7 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
     }
     std::vector<int> months;
     std::vector<std::string> named;
+    bool endsOnly = false; // "through March" says no beginning
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto month = isMonthAt(asked, at) && !isOfFile(asked, at) ? builtin::monthWord(asked.tokens[at])
                                                                         : std::nullopt;
@@ -219,6 +220,7 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
             months.push_back(each);
         }
         if (last > 0 && !isAgain) {
+            endsOnly = named.empty() && at > 0 && std::ranges::contains(upTo, asked.tokens[at - 1]);
             named.push_back(half ? "H" + std::to_string(*half)
                     : quarter    ? "Q" + std::to_string(*quarter)
                                  : std::format("{:%B}", std::chrono::month(static_cast<unsigned>(last))));
@@ -242,7 +244,7 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
     if (asked.has(Since) || asked.has(After)) {
         time.span = { asked.has(After) ? time.span.end : time.span.begin, never };
         time.isOpen = true;
-    } else if (asked.has(Before) || asked.has(Until)) {
+    } else if (asked.has(Before) || asked.has(Until) || endsOnly) {
         time.span = { always, asked.has(Before) ? time.span.begin : time.span.end };
         time.isOpen = true;
     }
