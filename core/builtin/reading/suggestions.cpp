@@ -82,12 +82,19 @@ std::string by(const std::string& number, const std::string& group, bool inGerma
     return phrased("by", inGerman, { { "number", number }, { "group", group } });
 }
 
+/// More than refunds and slips: a quarter of the values.
+bool isOftenBelowZero(const ColumnProfile& column)
+{
+    return column.quantiles.size() > 1 && column.quantiles[1] < 0;
+}
+
 /// The questions about one number, as it is best asked for.
 class Asking {
 public:
     Asking(const Schema& schema, int measure, bool inGerman)
         : m_name(schema.name(measure))
         , m_adds(addsUp(schema, measure))
+        , m_hasParts(m_adds && !isOftenBelowZero(schema.column(measure)))
         , m_inGerman(inGerman)
     {
     }
@@ -98,7 +105,7 @@ public:
     }
     std::string share(const std::string& group) const
     {
-        return m_adds ? phrased("share", m_inGerman, { { "measure", m_name }, { "group", group } }) : std::string();
+        return m_hasParts ? phrased("share", m_inGerman, { { "measure", m_name }, { "group", group } }) : std::string();
     }
     std::string overTime(const std::string& kind) const
     {
@@ -109,6 +116,7 @@ public:
 private:
     std::string m_name;
     bool m_adds;
+    bool m_hasParts; ///< a sum with much below zero has no shares
     bool m_inGerman;
 };
 

@@ -30,6 +30,7 @@ private slots:
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void whatIsSuggestedNextIsOfTheSameRows();
+    void sharesAreNotSuggestedOfWhatIsOftenBelowZero();
     void whatIsSuggestedGoesOnFromTheFollowUp();
     void whatIsSuggestedGoesAcrossFiles();
     void whatTakesTimeIsAveraged();
@@ -95,6 +96,20 @@ void TestOfferedQuestions::whatIsSuggestedNextIsOfTheSameRows()
         }
         QVERIFY2(ofSame >= 2, question);
     }
+}
+
+void TestOfferedQuestions::sharesAreNotSuggestedOfWhatIsOftenBelowZero()
+{
+    auto dataset = test::sample("orders");
+    const auto hasShare = [&] {
+        const auto next = suggestedQuestions({ dataset }, { "total revenue by region" });
+        return std::ranges::contains(next, std::string("share of revenue by region"));
+    };
+    auto& quantiles = std::ranges::find(dataset.profile.columns, "revenue", &ColumnProfile::name)->quantiles;
+    quantiles = { -80, 10, 50, 90, 200 }; // a few refunds
+    QVERIFY(hasShare());
+    quantiles = { -80, -10, 50, 90, 200 };
+    QVERIFY(!hasShare());
 }
 
 void TestOfferedQuestions::whatIsSuggestedGoesOnFromTheFollowUp()
