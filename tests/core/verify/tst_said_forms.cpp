@@ -79,10 +79,6 @@ std::vector<Row> rowsLeftOut()
             { "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()" }, { lossy } },
         { "year_not_used", "in which month since 2021 were there the fewest visits", {},
             { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" } },
-        { "other_span", "total minutes through March 2023", {},
-            { "visits[visits['seen_on'] < '2023-04-01']['minutes'].sum()" } },
-        { "other_span", "total minutes through March", {},
-            { "visits[visits['seen_on'] < '2023-04-01']['minutes'].sum()" } },
         { "year_not_used", "in which month since March 2021 were there the fewest visits",
             { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" }, {} },
         { "flag_as_text", "how many visits were insured by clinic",
@@ -99,6 +95,10 @@ std::vector<Row> rowsOfMeaning()
     const auto* billed = "visits[visits['rechnungsdatum'].dt.year == 2022]['fee'].sum()";
     const auto* buying = "(visits['quantity'] * visits['EK_Preis']).sum()";
     return {
+        { "other_span", "total minutes through March 2023", {},
+            { "visits[visits['seen_on'] < '2023-04-01']['minutes'].sum()" } },
+        { "other_span", "total minutes through March", {},
+            { "visits[visits['seen_on'] < '2023-04-01']['minutes'].sum()" } },
         { "column_not_used", "Wie viel fee wurde 2022 bezahlt?", { seen, come }, { paid } },
         { "column_not_used", "Wie viel fee brachten die 2022 eingegangenen visits?", { seen }, { come } },
         { "column_not_used", "Welche fee haben wir 2022 in Rechnung gestellt?", { seen }, { billed } },
