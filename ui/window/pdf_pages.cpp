@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/pdf_pages.h"
 
+#include "ui/window/pdf_pictures.h"
 #include "ui/window/pdf_places.h"
 
-#include <QImage>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextLayout>
 #include <QTextTable>
-#include <QUrl>
 
 #include <algorithm>
 #include <set>
@@ -20,12 +19,6 @@ namespace ui {
 namespace {
 /// Each change lays out what follows it: a document of hundreds of pages gets no more changes than these.
 constexpr int mostChanges = 120;
-
-/// Qt lays out what follows a change in part only; pages need all of it.
-void layOut(QTextDocument& document, int from)
-{
-    document.markContentsDirty(from, document.characterCount() - from);
-}
 
 /// Headings right above the block go to the next page with it.
 void breakBefore(QTextDocument& document, const QTextBlock& block)
@@ -59,8 +52,8 @@ QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, do
     return block.blockFormat().headingLevel() > 0 && isNear ? block : picture;
 }
 
-/// A paragraph or point that a page would cut begins on the next one, as does a picture with its caption. Those from
-/// `first` on that begin before `end`.
+/// A paragraph or point that a page would cut begins on the next one, as does a picture with its caption if it cannot
+/// be smaller. Those from `first` on that begin before `end`.
 void keepParagraphs(QTextDocument& document, int first, int end, int& changes, const std::stop_token& stop)
 {
     const double height = document.pageSize().height();
@@ -73,7 +66,9 @@ void keepParagraphs(QTextDocument& document, int first, int end, int& changes, c
         const double most = isShown ? height : height / 2;
         const bool isWhole = bottom - topOf(document, block) < most;
         if (pageOf(document, begin) != pageAt(document, bottom - 1) && isWhole) {
-            breakBefore(document, begin);
+            if (!isShown || !keepPicture(document, block)) {
+                breakBefore(document, begin);
+            }
             ++changes;
         }
     }
@@ -180,8 +175,7 @@ Starts startsOf(const QTextDocument& document)
 /// the page has, else what fills it takes the room of the row before.
 double gapBelow(const QTextDocument& document, const QTextTable& table, int row, double top)
 {
-    const double end = (pageAt(document, top) + 1) * document.pageSize().height()
-        - document.documentMargin() * dotsOfPixel(document);
+    const double end = endOfPage(document, pageAt(document, top));
     const QTextLayout* line = table.cellAt(row, 0).firstCursorPosition().block().layout();
     return end - top - (line->lineCount() > 0 ? line->lineAt(0).height() / 2 : 0);
 }
@@ -420,27 +414,6 @@ void keepWithin(QTextDocument& document, int first, int end, int& changes, const
     keepHeadings(document, first, end, stop);
 }
 } // namespace
-
-void fitPictures(QTextDocument& document)
-{
-    constexpr double most = 0.8; // leaves room for a heading, a sentence and the caption
-    const double highest = most * document.pageSize().height() / dotsOfPixel(document);
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        if (!isPicture(block)) {
-            continue;
-        }
-        const QTextFragment fragment = block.begin().fragment();
-        QTextImageFormat format = fragment.charFormat().toImageFormat();
-        const QSizeF size = document.resource(QTextDocument::ImageResource, QUrl(format.name())).value<QImage>().size();
-        if (size.height() * format.width() > highest * size.width()) {
-            format.setWidth(highest * size.width() / size.height());
-            QTextCursor cursor(&document);
-            cursor.setPosition(fragment.position());
-            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
-            cursor.setCharFormat(format);
-        }
-    }
-}
 
 void breakPages(QTextDocument& document, const std::stop_token& stop)
 {

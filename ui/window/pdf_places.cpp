@@ -33,6 +33,11 @@ int pageAt(const QTextDocument& document, double y)
     return static_cast<int>(y / document.pageSize().height());
 }
 
+double endOfPage(const QTextDocument& document, int page)
+{
+    return (page + 1) * document.pageSize().height() - document.documentMargin() * dotsOfPixel(document);
+}
+
 std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
 {
     std::vector<QTextBlock> sections;
@@ -76,6 +81,12 @@ std::vector<QTextTable*> tablesOf(const QTextDocument& document)
     }
     return tables;
 }
+
+void layOut(QTextDocument& document, int from)
+{
+    document.markContentsDirty(from, document.characterCount() - from);
+}
+
 int pageOf(const QTextDocument& document, const QTextBlock& block)
 {
     return pageAt(document, topOf(document, block));

@@ -20,6 +20,8 @@ double bottomOf(const QTextDocument& document, const QTextBlock& block);
 
 /// Which page, from 0, that height is on.
 int pageAt(const QTextDocument& document, double y);
+/// Where the last line of that page may end.
+double endOfPage(const QTextDocument& document, int page);
 /// On which page, from 0, the first line of the block is.
 int pageOf(const QTextDocument& document, const QTextBlock& block);
 
@@ -37,6 +39,9 @@ struct Extent {
     double bottom = 0;
 };
 Extent extentOf(const QTextDocument& document, const QTextTable& table, int row);
+
+/// Qt lays out what follows a change in part only; pages need all of it.
+void layOut(QTextDocument& document, int from);
 
 /// How many dots of the paper are one of the pixels that formats are measured in.
 double dotsOfPixel(const QTextDocument& document);

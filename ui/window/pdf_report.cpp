@@ -6,6 +6,7 @@
 #include "ui/look/text.h"
 #include "ui/window/pdf_bookmarks.h"
 #include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_pictures.h"
 #include "ui/window/pdf_places.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -276,7 +277,11 @@ std::vector<ReportChart> reportCharts(const core::ReportSource& source)
 
 QImage printedChart(const sandbox::ChartSpec& chart)
 {
-    return chartImage(chart, 2);
+    constexpr double scale = 2;
+    constexpr double pixelsOfMeter = 96 / 0.0254;
+    QImage image = chartImage(chart, scale);
+    image.setDotsPerMeterX(qRound(scale * pixelsOfMeter)); // how large its letters are
+    return image;
 }
 
 core::Result<void> writePdf(const core::ReportSource& source, const ReportPictures& charts,

@@ -9,6 +9,7 @@
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/exporting.h"
 #include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_pictures.h"
 #include "ui/window/pdf_places.h"
 #include "ui/window/pdf_report.h"
 #include "ui/window/report_dialog.h"
@@ -53,6 +54,7 @@ private slots:
     void aReportTellsItsProgressAndIsWritten();
     void aReportIsStoppedAtOnce();
     void noPageCutsAPicture();
+    void aPictureIsMadeSmallerBeforeItLeavesAPageWhite();
     void noLastPageHasOnlyWhatThereIsToKnow_data();
     void noLastPageHasOnlyWhatThereIsToKnow();
     void whatThereIsToKnowStandsUnderRows_data();
@@ -343,6 +345,41 @@ void ReportTest::noPageCutsAPicture()
     QCOMPARE(static_cast<int>((box.bottom() - 1) / page), ui::pageOf(document, shown));
     QCOMPARE(ui::pageOf(document, shown.next()), ui::pageOf(document, shown));
     QVERIFY(box.height() < page);
+}
+
+/// As long as what is written in it stays legible.
+void ReportTest::aPictureIsMadeSmallerBeforeItLeavesAPageWhite()
+{
+    constexpr int page = 900;
+    int smaller = 0;
+    int moved = 0;
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        QImage paper(1000, 1000, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&paper);
+        QImage picture(640, 400, QImage::Format_RGB32);
+        picture.setDotsPerMeterX(qRound(96 / 0.0254));
+        document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
+        document.setHtml(u"<p>Before.</p>"_s.repeated(lines)
+            + u"<h2>Mass</h2><p>All of it.</p><p><img src=\"chart\" width=\"640\"></p><p>Figure 1</p><h2>Next</h2>"_s
+            + u"<p>More.</p>"_s.repeated(30));
+        document.setPageSize({ 660, page });
+        ui::breakPages(document, {});
+        QTextBlock shown = document.begin();
+        while (!ui::isPicture(shown)) {
+            shown = shown.next();
+        }
+        const double end = ui::bottomOf(document, document.findBlockByNumber(lines - 1));
+        const double width = shown.begin().fragment().charFormat().toImageFormat().width();
+        QCOMPARE(ui::pageOf(document, shown), ui::pageAt(document, ui::bottomOf(document, shown.next()) - 1));
+        QVERIFY2(width > 0.64 * 640 && width <= 640, qPrintable(QString::number(width)));
+        const bool isMoved = ui::pageOf(document, shown) != ui::pageAt(document, end);
+        QVERIFY2(!isMoved || page - end < 0.65 * 400 + 150, qPrintable(u"%1 stay white"_s.arg(page - end)));
+        QVERIFY(!isMoved || width == 640);
+        moved += isMoved ? 1 : 0;
+        smaller += width < 640 ? 1 : 0;
+    }
+    QVERIFY(moved > 0 && smaller > 0);
 }
 
 void ReportTest::noLastPageHasOnlyWhatThereIsToKnow_data()

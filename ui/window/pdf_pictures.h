@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QTextBlock;
+class QTextDocument;
+
+namespace ui {
+
+/// Makes a picture that a page has no room for as small as it takes.
+void fitPictures(QTextDocument& document);
+
+/// Makes the picture so much smaller that it stays with its caption on the page of what stands before. False, and
+/// nothing is changed: what is written in it would not be legible.
+bool keepPicture(QTextDocument& document, const QTextBlock& picture);
+
+} // namespace ui
