@@ -105,29 +105,99 @@ if(CMAKE_UNITY_BUILD)
         INTERFACE_COMPILE_DEFINITIONS "QT_TESTLIB_LIB;QT_TESTCASE_BUILDDIR=\"${CMAKE_BINARY_DIR}\"")
 endif()
 
+# What every test program is made with; `sources` are those of the tests that it holds.
+function(assay_test_program program sources libs headers)
+    target_link_libraries(${program} PRIVATE ${libs} test_support Qt6::Test)
+    set_target_properties(${program} PROPERTIES UNITY_BUILD OFF)
+    foreach(source IN LISTS sources)
+        # Each source says itself that it has classes for moc; looking for them takes longer than moc does.
+        cmake_path(GET source STEM test)
+        qt6_generate_moc(${source}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${test}.moc TARGET ${program})
+        target_sources(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${test}.moc)
+    endforeach()
+    target_include_directories(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+    if(NOT headers)
+        set(headers test_support)
+    endif()
+    assay_reuse_headers(${program} ${headers})
+    assay_compile_options(${program})
+    target_compile_options(${program} PRIVATE -Wno-conversion) # Qt's QTRY_ macros narrow a duration to int
+    foreach(part assay-jail assay-scan)
+        if(TARGET ${part})
+            add_dependencies(${program} ${part})
+        endif()
+    endforeach()
+endfunction()
+
+function(assay_add_test test label)
+    add_test(NAME ${test} COMMAND ${ARGN})
+    set_tests_properties(${test} PROPERTIES LABELS "${label}" ENVIRONMENT
+        "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;ASAN_OPTIONS=detect_leaks=1")
+endfunction()
+
 # assay_test([room/]tst_name LIBS libs... [LABEL core|sandbox|ui|flow] [HEADERS target]): tst_name.cpp -> one program -> one test.
+# Leaves ${tst_name_command} for who runs the test in another way, too.
 function(assay_test source)
     cmake_parse_arguments(ARG "" "LABEL;HEADERS" "LIBS" ${ARGN})
     cmake_path(GET source STEM name)
     add_executable(${name} ${source}.cpp)
-    target_link_libraries(${name} PRIVATE ${ARG_LIBS} test_support Qt6::Test)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
-    # The one source says itself that it has classes for moc; looking for them takes longer than moc does.
-    qt6_generate_moc(${source}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${name})
-    target_sources(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
-    target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
-    if(NOT ARG_HEADERS)
-        set(ARG_HEADERS test_support)
+    assay_test_program(${name} ${source} "${ARG_LIBS}" "${ARG_HEADERS}")
+    assay_add_test(${name} "${ARG_LABEL}" ${name})
+    set(${name}_command $<TARGET_FILE:${name}> PARENT_SCOPE)
+endfunction()
+
+# Writes the source of a program that runs the test its first argument names. Each test stands in a namespace of its own, so
+# that equal names do not meet; what they include is included before, so that it stands in none.
+function(assay_write_batch file)
+    set(includes "")
+    foreach(source IN LISTS ARGN)
+        cmake_path(GET source STEM test)
+        set(path ${CMAKE_CURRENT_SOURCE_DIR}/${source}.cpp)
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${path})
+        file(STRINGS ${path} lines REGEX "^#include .*[^c][>\"]$")
+        list(APPEND includes ${lines})
+        string(APPEND tests "namespace ${test} {\n#include \"${path}\"\n}\n")
+        string(APPEND choices "    if (test == \"${test}\")\n        return ${test}::main(argc - 1, argv + 1);\n")
+    endforeach()
+    list(REMOVE_DUPLICATES includes)
+    list(JOIN includes "\n" includes)
+    file(CONFIGURE OUTPUT ${file} @ONLY CONTENT "@includes@
+#include <QtCore/qtmochelpers.h>
+#include <QtCore/qxptype_traits.h>
+#include <cstdio>
+#include <memory>
+#include <string_view>
+
+@tests@
+int main(int argc, char *argv[]) {
+    const std::string_view test = argc > 1 ? argv[1] : \"\";
+@choices@    std::fputs(\"Name a test.\\n\", stderr);
+    return 2;
+}
+")
+endfunction()
+
+# assay_tests(program TESTS [room/]tst_name... LIBS libs... [LABEL ...] [HEADERS target] [DEFINES NAME="value"...]): tests that need
+# the same. Where ASSAY_TEST_BATCHES is on they are compiled as one program, which takes a third of the time: most of what
+# the compiler writes for a test are copies of the same functions.
+function(assay_tests program)
+    cmake_parse_arguments(ARG "" "LABEL;HEADERS" "TESTS;LIBS;DEFINES" ${ARGN})
+    if(ASSAY_TEST_BATCHES)
+        assay_write_batch(${CMAKE_CURRENT_BINARY_DIR}/${program}.cpp ${ARG_TESTS})
+        add_executable(${program} ${CMAKE_CURRENT_BINARY_DIR}/${program}.cpp)
+        assay_test_program(${program} "${ARG_TESTS}" "${ARG_LIBS}" "${ARG_HEADERS}")
+        target_compile_definitions(${program} PRIVATE ${ARG_DEFINES})
+        target_compile_options(${program} PRIVATE -Wno-subobject-linkage) # as if each test were a header
     endif()
-    assay_reuse_headers(${name} ${ARG_HEADERS})
-    assay_compile_options(${name})
-    target_compile_options(${name} PRIVATE -Wno-conversion) # Qt's QTRY_ macros narrow a duration to int
-    add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABEL}" ENVIRONMENT
-        "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;ASAN_OPTIONS=detect_leaks=1")
-    foreach(part assay-jail assay-scan)
-        if(TARGET ${part})
-            add_dependencies(${name} ${part})
+    foreach(source IN LISTS ARG_TESTS)
+        cmake_path(GET source STEM test)
+        if(ASSAY_TEST_BATCHES)
+            assay_add_test(${test} "${ARG_LABEL}" ${program} ${test})
+            set(${test}_command $<TARGET_FILE:${program}> ${test} PARENT_SCOPE)
+        else()
+            assay_test(${source} LIBS ${ARG_LIBS} LABEL ${ARG_LABEL} HEADERS ${ARG_HEADERS})
+            target_compile_definitions(${test} PRIVATE ${ARG_DEFINES})
+            set(${test}_command ${${test}_command} PARENT_SCOPE)
         endif()
     endforeach()
 endfunction()

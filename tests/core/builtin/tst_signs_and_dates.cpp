@@ -255,7 +255,6 @@ void TestSignsAndDates::readsAsMeant()
     QVERIFY2(said.startsWith(begin), qPrintable(said));
 }
 
-Q_DECLARE_METATYPE(core::Dataset)
 void TestSignsAndDates::noChoiceEndsWithinBrackets()
 {
     const auto draft = *BuiltinPlanner().draft(

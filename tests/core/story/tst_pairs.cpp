@@ -171,6 +171,5 @@ void PairsTest::cleanupTestCase()
     print("all", all.cases, all.told, all.named, all.alarms, all.untrue);
 }
 
-Q_DECLARE_METATYPE(Case)
 QTEST_GUILESS_MAIN(PairsTest)
 #include "tst_pairs.moc"

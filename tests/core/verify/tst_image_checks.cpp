@@ -24,7 +24,6 @@ private slots:
     void barsOfTheSameLabelAreTold();
     void eachOfSeveralSeriesIsCompared();
 };
-Q_DECLARE_METATYPE(std::vector<Points>)
 
 namespace {
 ChartSpec drawn(const Points& points)

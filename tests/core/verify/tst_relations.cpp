@@ -458,7 +458,5 @@ void TestRelations::aFarValueDecidesWhoIsFirst()
     QVERIFY(!told(15, shown(440.5, 650.0), shown(390.5, 650.0)));
 }
 
-Q_DECLARE_METATYPE(core::VerifyRequest)
-Q_DECLARE_METATYPE(sandbox::RunResult)
 QTEST_APPLESS_MAIN(TestRelations)
 #include "tst_relations.moc"

@@ -494,6 +494,5 @@ void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
     QVERIFY(core::checkText(answer.checks.front()).ends_with("the same figure; what else is shown was not compared."));
 }
 
-Q_DECLARE_METATYPE(sandbox::RunResult)
 QTEST_APPLESS_MAIN(TestTrials)
 #include "tst_trials.moc"

@@ -57,7 +57,6 @@ private:
     };
     std::vector<Case> m_cases;
 };
-Q_DECLARE_METATYPE(Told)
 
 namespace {
 Checks checksOf(const VerifyRequest& request)

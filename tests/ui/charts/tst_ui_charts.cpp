@@ -30,8 +30,6 @@
 using namespace Qt::StringLiterals;
 using sandbox::ChartType;
 
-Q_DECLARE_METATYPE(sandbox::ChartType)
-
 class ChartsTest : public QObject {
     Q_OBJECT
 

@@ -92,8 +92,6 @@ bool has(const std::vector<Candidate>& candidates, Form form, char delimiter)
 constexpr const char* alignedText = "Straße        Ort         PLZ\nMüllerweg 3   Köln      50667\nAm Bühl 12    "
                                     "Füssen    87629\nSüdring 1     Lübeck     1234\n";
 
-Q_DECLARE_METATYPE(Feature)
-
 void TestDialect::theBeginningIsWithoutWhatTellsNothing()
 {
     sandbox::ReadOptions options;
