@@ -76,7 +76,7 @@ private:
     std::string text(const sandbox::Cell& cell, const CellFormat& format) const
     {
         if (isMissing(cell)) {
-            return "missing";
+            return gapMark;
         }
         const auto english = format.shown(cell);
         const bool isFormed = format.date || format.periodMonths > 0 || !std::holds_alternative<std::string>(cell)
@@ -103,11 +103,17 @@ void PointGroups::add(std::string_view kind, Point point)
     }
 }
 
-std::vector<Point> PointGroups::points(std::size_t most, const Translate& translate) const
+bool hasGaps(const TableBlock& table)
+{
+    return std::ranges::any_of(
+        table.rows, [](const TableRow& row) { return std::ranges::any_of(row.cells, &TableCell::isMissing); });
+}
+
+std::vector<Point> PointGroups::points(const PointsSaid& most, const Translate& translate) const
 {
     std::vector<Point> points;
     for (const auto& [key, group] : m_groups) {
-        const auto shown = group.size() <= most + 1 ? group.size() : most; // one more is no longer than its count
+        const auto shown = group.size() <= most.all ? group.size() : most.examples;
         points.insert(points.end(), group.begin(), group.begin() + static_cast<std::ptrdiff_t>(shown));
         if (shown < group.size()) {
             const auto more = inForm(groupedText(static_cast<std::int64_t>(group.size() - shown)), translate);
@@ -148,9 +154,9 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
     std::ranges::stable_sort(checks, std::greater(), &Check::status); // what weighs most first
     for (const auto& check : checks) {
         if (check.status != CheckStatus::Passed && check.fact.kind != CheckKind::LinesSetApart) {
+            const auto title = titleOf(check.fact, translate);
             groups.add(patternOf(check.fact.kind).word,
-                { checkWord(check.status), titleOf(check.fact, translate) + ". " + plainText(check, translate),
-                    check.status });
+                { checkWord(check.status), title + ". " + plainText(check, translate), check.status, title });
         }
     }
     return groups.points(pointsForReader, translate);

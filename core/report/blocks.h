@@ -41,6 +41,7 @@ struct Point {
     std::string word; ///< may be empty
     std::string text;
     CheckStatus status = CheckStatus::Passed;
+    std::string title {}; ///< what its text begins with, where it may be told by that alone
 };
 struct Points {
     std::vector<Point> points;
@@ -49,6 +50,10 @@ struct Points {
 struct Facts {
     std::vector<Fact> facts;
 };
+
+/// What stands in a cell without a value, as in the window, and what says so.
+inline constexpr auto gapMark = "–";
+inline constexpr auto gapSentence = "A dash (–) in a table stands for a missing value.";
 
 struct TableCell {
     std::string text; ///< in the reader's form
@@ -72,6 +77,8 @@ struct TableBlock {
     std::size_t labels = 0; ///< of a piece: the first columns, which tell its rows apart
     std::string captionOfAll {}; ///< where all rows that are known are shown
 };
+
+bool hasGaps(const TableBlock& table);
 
 struct Picture {
     std::string caption; ///< "Figure 1: Revenue"
@@ -105,15 +112,19 @@ struct Section {
     bool isTurned = false; ///< it begins on turned pages
 };
 
-/// Of a kind so many are said singly, the rest as "… and 212 more like it".
-constexpr std::size_t pointsForReader = 3;
-constexpr std::size_t pointsForAuditor = 20;
+/// Of a kind up to `all` points are said singly; of more only `examples`, the rest as "… and 212 more like it".
+struct PointsSaid {
+    std::size_t all;
+    std::size_t examples;
+};
+constexpr PointsSaid pointsForReader { .all = 4, .examples = 1 };
+constexpr PointsSaid pointsForAuditor { .all = 21, .examples = 20 };
 
 /// Points by their kinds, in the order in which the kinds first occur.
 class PointGroups {
 public:
     void add(std::string_view kind, Point point);
-    std::vector<Point> points(std::size_t most, const Translate& translate) const;
+    std::vector<Point> points(const PointsSaid& most, const Translate& translate) const;
 
 private:
     std::vector<std::pair<std::string, std::vector<Point>>> m_groups;

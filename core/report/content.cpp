@@ -20,6 +20,7 @@
 #include <cctype>
 #include <format>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <sstream>
 #include <type_traits>
@@ -107,6 +108,22 @@ bool saysVerdict(const Step& step, bool hasFindings)
     return !isUnasked && (!hasFindings || isUnchecked);
 }
 
+/// "Table 2: Top customers, 5 of the 20 groups": how much the code took of what it had, where a table or chart shows
+/// just that; empty: nothing was left.
+std::string takenWords(const Step& step, std::int64_t shown, const Translate& translate)
+{
+    const auto way = rowsOf(step);
+    const auto taken = std::ranges::find_if(way, [&](const StripPart& part) {
+        return part.kind == StripKind::Taken && part.count == shown && shown < part.total;
+    });
+    if (taken == way.end()) {
+        return {};
+    }
+    const bool areGroups = taken->counts.at(0) > 0;
+    return std::format("{} of the {}", inForm(groupedText(shown), translate),
+        countText(taken->total, areGroups ? "group" : "row", areGroups ? "groups" : "rows", translate));
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -154,14 +171,16 @@ private:
         const auto displays = displaysOf(step, m_source.translate);
         for (std::size_t index = 0; index < displays.size(); ++index) {
             if (shown.choice.answer || !isSaid(step, static_cast<int>(index), displays[index])) {
-                result.blocks.push_back(block(step, static_cast<int>(index), displays[index]));
+                auto shownBlock = block(step, static_cast<int>(index), displays[index]);
+                explainGaps(shownBlock, result);
+                result.blocks.push_back(std::move(shownBlock));
             }
         }
         if (const auto* run = latestRun(step); run && displays.empty() && !run->result->out.empty()) {
             result.blocks.push_back(Verbatim { printedOf(step, *run) });
         }
         section.parts = { std::move(result) };
-        if (auto know = partToKnow(shown); !know.blocks.empty()) {
+        if (auto know = partToKnow(shown, number); !know.blocks.empty()) {
             section.parts.push_back(std::move(know));
         }
         if (const auto code = codeOf(step); m_source.choices.hasCode && !code.empty()) {
@@ -175,12 +194,17 @@ private:
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             auto named = withIds(*table, m_source.datasets);
             named.name = takeName(nameOfTable(step, *table, m_source.translate));
+            const auto taken = takenWords(step, table->rowCount, m_source.translate);
+            named.name += (named.name.empty() || taken.empty() ? "" : ", ") + taken;
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             const bool isNamed = !chart->title.empty() || chart->xLabel.empty() || chart->yLabel.empty();
-            return picture(std::format("chart:{}:{}", step.id, index),
+            auto shown = picture(std::format("chart:{}:{}", step.id, index),
                 isNamed ? chart->title : chart->yLabel + " by " + chart->xLabel, "Chart", *chart);
+            const auto taken = takenWords(step, std::ssize(chart->categories), m_source.translate);
+            shown.caption += (taken.empty() ? "" : ", ") + taken;
+            return shown;
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
@@ -191,6 +215,16 @@ private:
                 cellAnchor(step, { index, 0, 0 }) };
         }
         return Verbatim { std::get<sandbox::Text>(display).text };
+    }
+
+    /// Once, before the first table that needs it.
+    void explainGaps(const Block& shown, Part& part)
+    {
+        const auto* table = std::get_if<TableBlock>(&shown);
+        if (!m_areGapsExplained && table != nullptr && hasGaps(*table)) {
+            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(gapSentence) });
+            m_areGapsExplained = true;
+        }
     }
 
     template <typename Drawn>
@@ -227,7 +261,7 @@ private:
     }
 
     /// What was found, or else a verdict that says something, and which rows were left out.
-    Part partToKnow(const ShownStep& shown) const
+    Part partToKnow(const ShownStep& shown, std::size_t number)
     {
         const auto& step = *shown.step;
         Part part { "What to know", {} };
@@ -240,12 +274,15 @@ private:
         if (!step.answer || step.answer->checks.empty()) {
             return part;
         }
-        auto points = plainFindings(*step.answer, m_source.translate);
+        auto points = toldOnce(plainFindings(*step.answer, m_source.translate), number);
         const bool hasPoints = !points.empty();
         if (hasPoints) {
             part.blocks.push_back(Points { std::move(points) });
         }
-        std::ranges::move(bothAnswers(*step.answer, m_source.translate), std::back_inserter(part.blocks));
+        for (auto& table : bothAnswers(*step.answer, m_source.translate)) {
+            explainGaps(table, part);
+            part.blocks.emplace_back(std::move(table));
+        }
         if (saysVerdict(step, hasPoints)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(step)) });
         }
@@ -253,6 +290,26 @@ private:
             part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(line) });
         }
         return part;
+    }
+
+    /// What an earlier section tells in the same words is told here by its title.
+    std::vector<Point> toldOnce(std::vector<Point> points, std::size_t number)
+    {
+        std::vector<Point> told;
+        for (auto& point : points) {
+            const auto before = m_told.try_emplace(point.text, number).first->second;
+            const auto place = std::format(": as in section {}.", before);
+            const auto likewise = std::ranges::find_if(
+                told, [&](const Point& other) { return other.word == point.word && other.text.ends_with(place); });
+            if (before == number || point.title.empty()) {
+                told.push_back(std::move(point));
+            } else if (likewise == told.end()) {
+                told.push_back({ point.word, point.title + place, point.status, point.title });
+            } else {
+                likewise->text.insert(likewise->text.size() - place.size(), "; " + point.title);
+            }
+        }
+        return told;
     }
 
     Points sources() const
@@ -269,6 +326,8 @@ private:
     const ReportSource& m_source;
     int m_tables = 0;
     int m_figures = 0;
+    bool m_areGapsExplained = false;
+    std::map<std::string, std::size_t> m_told; ///< what there is to know, and in which section it stands
     std::vector<std::string> m_captions; ///< of the step in hand
 };
 

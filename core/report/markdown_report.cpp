@@ -102,7 +102,7 @@ public:
         for (const auto& row : table.rows) {
             out += row.note.empty() ? "|" : "| " + markdown(row.note) + " |\n|";
             for (const auto& cell : row.cells) {
-                out += " " + (cell.isMissing ? std::string() : markdown(cell.text)) + " |";
+                out += " " + markdown(cell.text) + " |";
             }
             out += "\n";
         }

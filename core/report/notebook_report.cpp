@@ -53,7 +53,7 @@ std::string tableText(const TableBlock& table)
     for (const auto& row : table.rows) {
         out += row.note.empty() ? "\n" : "\n" + row.note + "\n";
         for (std::size_t column = 0; column < row.cells.size(); ++column) {
-            out += (column == 0 ? "" : "\t") + (row.cells[column].isMissing ? "" : oneLine(row.cells[column].text));
+            out += (column == 0 ? "" : "\t") + oneLine(row.cells[column].text);
         }
     }
     return table.caption.empty() ? out : out + "\n" + table.caption;

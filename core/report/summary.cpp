@@ -47,19 +47,25 @@ std::optional<std::size_t> namesOf(const TableBlock& table)
     return !table.columns.empty() && tellsApart(table, 0) ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
-/// "Ypsilon, Ahorn and Esche": the rows of a short list by their names; empty: there is none, or nothing names them.
+/// "Ypsilon, Ahorn and Esche": the rows of a list by their names, of a long one the first and how many more; empty: there is none, or nothing names them.
 std::string listedIn(const Step& step, const Translate& translate)
 {
-    constexpr std::int64_t most = 12; // rows
+    constexpr std::size_t most = 6; // names
+    constexpr std::size_t few = 5; // of more
     const auto* list = listOf(step);
-    if (list == nullptr || list->rows.empty() || list->rowCount > most) {
+    if (list == nullptr || list->rows.empty() || std::cmp_less(list->rows.size(), list->rowCount)) {
         return {};
     }
     const auto table = tableBlock(*list, {}, translate);
     const auto names = namesOf(table);
     std::string text;
-    for (std::size_t row = 0; names && row < table.rows.size(); ++row) {
-        text += (row == 0 ? "" : row + 1 == table.rows.size() ? " and " : ", ") + table.rows[row].cells[*names].text;
+    const auto count = list->rows.size();
+    const auto said = count > most ? few : count;
+    for (std::size_t row = 0; names && row < said; ++row) {
+        text += (row == 0 ? "" : row + 1 == count ? " and " : ", ") + table.rows[row].cells[*names].text;
+    }
+    if (!text.empty() && said < count) {
+        text += " and " + inForm(groupedText(static_cast<std::int64_t>(count - said)), translate) + " more";
     }
     return text.empty() ? text : text + ".";
 }

@@ -26,6 +26,9 @@ private slots:
     void whichRowsOwnCodeKeepsIsSaid();
     void aNumberIsPutIntoItsFormOnce();
     void amountsHaveTheirSignInTheirHead();
+    void whatSeveralStepsShareIsToldOnce();
+    void whatADashStandsForIsSaidOnce();
+    void howManyGroupsWereTakenStandsAtTheTable();
 };
 
 void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
@@ -245,6 +248,66 @@ void TestReportNotes::amountsHaveTheirSignInTheirHead()
     const auto displays = core::displaysOf(step);
     QCOMPARE(std::get<sandbox::ChartSpec>(displays[0]).yLabel, std::string("revenue (€)"));
     QCOMPARE(std::get<sandbox::ChartSpec>(displays[0]).xLabel, std::string("customer"));
+}
+
+void TestReportNotes::whatSeveralStepsShareIsToldOnce()
+{
+    using enum core::CheckKind;
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& first = source.steps[0];
+    const auto finding = [](core::CheckKind kind, const char* column) {
+        return core::Check { { kind, { .column = column, .count = 3, .total = 9 } }, core::CheckStatus::Warning };
+    };
+    first.answer->checks = { finding(ColumnEmpty, "a"), finding(ColumnEmpty, "b") };
+    source.steps.push_back(first);
+    source.steps.back().id = 30;
+    source.steps.back().answer->checks.push_back(finding(ColumnEmpty, "c"));
+    const auto text = QString::fromStdString(core::markdownReport(source));
+    const auto told = core::report::plainFindings(*first.answer, {});
+    for (const auto& point : told) {
+        QCOMPARE(text.count(QString::fromStdString(point.text)), 1);
+    }
+    const auto title = QString::fromStdString(told[0].title);
+    QVERIFY2(text.contains(QStringLiteral("- Warning: %1; %1: as in section 1.\n").arg(title)), qPrintable(text));
+    QVERIFY(text.contains(
+        QString::fromStdString(core::report::plainFindings(*source.steps.back().answer, {}).back().text)));
+}
+
+void TestReportNotes::whatADashStandsForIsSaidOnce()
+{
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    source.steps.push_back(source.steps[0]);
+    source.steps.back().id = 30;
+    for (const auto& text : { core::markdownReport(source), core::htmlReport(source, {}) }) {
+        const auto said = QString::fromStdString(text);
+        QCOMPARE(said.count(QStringLiteral("A dash (–) in a table stands for a missing value.")), 1);
+        QCOMPARE(said.count(QStringLiteral("missing")), 1); // none in the cells
+    }
+    for (auto& step : source.steps) {
+        std::get<sandbox::Table>(*step.runs.back().result->value).rows.pop_back();
+    }
+    QVERIFY(!core::markdownReport(source).contains("A dash"));
+}
+
+void TestReportNotes::howManyGroupsWereTakenStandsAtTheTable()
+{
+    using enum sandbox::RowOperation;
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& result = *source.steps[0].runs.back().result;
+    result.ledger = { {
+        { .line = 1, .operation = Read, .name = "orders.csv", .after = 1204 },
+        { .line = 2, .operation = Group, .before = 1204, .after = 1204, .groups = 17 },
+        { .line = 3, .operation = Take, .before = 17, .after = 3 },
+    } };
+    const auto text = core::markdownReport(source);
+    QVERIFY2(text.contains("top customers, 3 of the 17 groups"), text.c_str());
+    std::get<sandbox::Table>(*result.value).rowCount = 4;
+    QVERIFY(!core::markdownReport(source).contains(", 3 of the 17 groups"));
+    std::get<sandbox::ChartSpec>(result.displays[0]).categories.push_back("c");
+    QVERIFY(core::markdownReport(source).contains("Figure 1: Revenue, 3 of the 17 groups"));
 }
 
 QTEST_GUILESS_MAIN(TestReportNotes)

@@ -50,6 +50,14 @@ void TestReportSummary::theSummaryHasWhatAListHas()
     };
     const std::string list = "Which customers have no order? Ypsilon, Ahorn and Esche.";
     QCOMPARE(core::report::summaryText(source), list);
+    for (const char* name : { "Linde", "Ulme", "Eibe", "Buche" }) {
+        table.rows.push_back({ std::string("South"), std::string(name) });
+    }
+    table.rowCount = 7;
+    result.value = table;
+    result.ledger->entries[1].after = 7;
+    QCOMPARE(core::report::summaryText(source),
+        std::string("Which customers have no order? Ypsilon, Ahorn, Esche, Linde, Ulme and 2 more."));
     table.rowCount = 4000; // its first rows only are known
     result.value = table;
     result.ledger->entries[1].before = result.ledger->entries[0].after = 9000;
