@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a Word report costs: python-docx looks through all styles for each paragraph that is given one by its name."""
+import unittest
+from unittest import mock
+
+from docx.styles.styles import Styles
+
+import write_docx
+
+COLUMNS = 8
+
+
+def report(rows):
+    table = {"caption": "Table 1", "columns": [[f"column {at}", True] for at in range(COLUMNS)], "widths": [9] * COLUMNS,
+             "small": False, "rows": [{"note": "", "cells": ["1,234.50"] * COLUMNS} for _ in range(rows)]}
+    part = {"title": "", "turned": False, "blocks": [{"tables": [table]}]}
+    section = {"title": "1. All rows", "level": 1, "fresh": False, "kept": False, "parts": [part]}
+    return {"title": "Rows", "byline": "Made today.", "author": "ana", "created": "2026-11-29T10:00:00Z",
+            "sections": [section]}
+
+
+def lookups(rows):
+    """How many of styles by their names such a table takes."""
+    found = Styles.__getitem__
+    with mock.patch.object(Styles, "__getitem__", autospec=True, side_effect=found) as look:
+        written = write_docx.Report(report(rows)).document
+    assert len(written.tables[-1].rows) == rows + 1
+    return look.call_count
+
+
+class WriteDocx(unittest.TestCase):
+    def test_a_row_takes_one_look_at_the_styles(self):
+        self.assertLessEqual(lookups(60) - lookups(20), 40)
+
+
+if __name__ == "__main__":
+    unittest.main()
