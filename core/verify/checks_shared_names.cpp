@@ -10,7 +10,7 @@ namespace core {
 
 namespace {
 /// The file's own name for each row, where only a few rows share theirs; a city that many have is no name of them.
-bool isSharedName(const ColumnProfile& column, const Profile& profile)
+bool isNameOfFew(const ColumnProfile& column, const Profile& profile)
 {
     const auto filled = profile.rows - column.nulls;
     return column.type == ColumnType::Text && column.distinctExact && column.distinct < filled
@@ -19,39 +19,46 @@ bool isSharedName(const ColumnProfile& column, const Profile& profile)
             column.name, { "name", "surname", "lastname", "title", "nachname", "titel", "bezeichnung", "label" });
 }
 
-/// As the file calls it, or as a join does: "customer_name".
-bool names(const std::string& called, const std::string& column)
+/// What the groups are called that go by this column: as in the file, or as a join does, "customer_name"; empty: none
+/// do.
+std::string calledIn(const CodeFacts::Grouping& grouping, const std::string& column)
 {
-    return called == column || called.ends_with("_" + column);
+    const auto found = std::ranges::find_if(
+        grouping.columns, [&](const auto& called) { return called == column || called.ends_with("_" + column); });
+    return found != grouping.columns.end() ? *found : std::string();
 }
 
-/// The key of which each row of the file has its own, where the side of a join goes by it.
-const ColumnProfile* ownKey(const CodeFacts::JoinSide& side, const Dataset& dataset)
-{
-    const auto& columns = dataset.profile.columns;
-    const auto key = side.keys.size() == 1 && isOf(side.of, dataset)
-        ? std::ranges::find(columns, side.keys.front(), &ColumnProfile::name)
-        : columns.end();
-    return key != columns.end() && keyUseOf(*key, dataset.profile) == KeyUse::Once ? &*key : nullptr;
-}
-
-void judge(const CodeFacts::Grouping& grouping, const CodeFacts::Join& join, const Dataset& dataset,
-    const ColumnProfile& key, Checks& checks)
+/// The key of which each row of the file has its own, by which a join finds it and the groups do not go.
+const ColumnProfile* keyOfJoin(const CodeFacts& facts, const CodeFacts::Grouping& grouping, const Dataset& dataset)
 {
     const auto isGrouped = [&](const std::string& name) { return std::ranges::contains(grouping.columns, name); };
-    if (std::ranges::any_of(join.left.keys, isGrouped) || std::ranges::any_of(join.right.keys, isGrouped)) {
-        return;
+    for (const auto& key : dataset.profile.columns) {
+        const auto isOfSide = [&](const CodeFacts::JoinSide& side) {
+            return side.keys == std::vector { key.name } && isOf(side.of, dataset);
+        };
+        const bool isJoined = std::ranges::any_of(facts.joins, [&](const CodeFacts::Join& join) {
+            return (isOfSide(join.left) || isOfSide(join.right)) && std::ranges::none_of(join.left.keys, isGrouped)
+                && std::ranges::none_of(join.right.keys, isGrouped);
+        });
+        if (isJoined && keyUseOf(key, dataset.profile) == KeyUse::Once) {
+            return &key;
+        }
     }
+    return nullptr;
+}
+
+void judge(const CodeFacts& facts, const CodeFacts::Grouping& grouping, const Dataset& dataset, Checks& checks)
+{
     for (const auto& column : dataset.profile.columns) {
-        const auto grouped = std::ranges::find_if(
-            grouping.columns, [&](const auto& called) { return names(called, column.name); });
-        if (grouped != grouping.columns.end() && isSharedName(column, dataset.profile)) {
+        const auto called = isNameOfFew(column, dataset.profile) ? calledIn(grouping, column.name) : std::string();
+        const auto* key = called.empty() ? nullptr : keyOfJoin(facts, grouping, dataset);
+        if (key != nullptr) {
             const auto& most = column.top.front();
             checks.push_back({ { CheckKind::GroupsShareName,
-                                   { .column = inSentence(*grouped),
+                                   { .column = inSentence(called),
                                        .count = most.count,
                                        .lines = { grouping.line },
-                                       .texts = { inSentence(most.value), inSentence(key.name) } } },
+                                       .texts = { inSentence(most.value), inSentence(key->name) } } },
                 CheckStatus::Warning });
             return;
         }
@@ -62,14 +69,9 @@ void judge(const CodeFacts::Grouping& grouping, const CodeFacts::Join& join, con
 void checkSharedNames(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& grouping : request.facts.groupings) {
-        for (const auto& join : request.facts.joins) {
-            for (const auto* side : { &join.left, &join.right }) {
-                for (const auto& dataset : request.datasets) {
-                    const auto* key = isOf(grouping.of, dataset) ? ownKey(*side, dataset) : nullptr;
-                    if (key != nullptr) {
-                        judge(grouping, join, dataset, *key, checks);
-                    }
-                }
+        for (const auto& dataset : request.datasets) {
+            if (isOf(grouping.of, dataset)) {
+                judge(request.facts, grouping, dataset, checks);
             }
         }
     }

@@ -73,6 +73,11 @@ private slots:
         QCOMPARE(saidOf(request, CheckKind::GroupsShareName),
             std::string("Line 3 groups by “customer_name”, and “Jane Smith” is the name of 2 different “customer”: "
                         "they are one group."));
+        auto joinedTwice = request;
+        joinedTwice.facts.joins.push_back(joinedTwice.facts.joins[0]);
+        const auto told = core::verifiedAnswer(joinedTwice).checks;
+        QCOMPARE(
+            std::ranges::count(told, CheckKind::GroupsShareName, [](const auto& one) { return one.fact.kind; }), 1);
         auto byKey = request;
         byKey.facts.groupings[0].columns.insert(byKey.facts.groupings[0].columns.begin(), "customer");
         QVERIFY(!tells(byKey, CheckKind::GroupsShareName));
