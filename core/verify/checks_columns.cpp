@@ -47,12 +47,13 @@ std::string usedInstead(
             const auto known = std::ranges::find(dataset.profile.columns, column, &ColumnProfile::name);
             const bool alike = known != dataset.profile.columns.end()
                 && (known->type == ColumnType::Text) == (wanted.type == ColumnType::Text);
-            const bool isSaid = std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+            const auto isWordSaid = [&](const std::string& word) {
                 return word.size() > 3 && std::ranges::any_of(asked.tokens, [&](const auto& token) {
-                    return builtin::stem(token) == builtin::stem(word)
+                    return rootOf(token) == rootOf(word)
                         || (token.starts_with(word) && token.size() <= word.size() + 4); // scrap, scrapped
                 });
-            });
+            };
+            const bool isSaid = asked.names(column) || std::ranges::any_of(builtin::nameWords(column), isWordSaid);
             if (one.columns.size() == 1 && alike && !isSaid) {
                 return column;
             }

@@ -263,17 +263,17 @@ void judgeUnsorted(const VerifyRequest& request, const QuestionFacts& asked, Che
     if (wanted.empty() || isSorted || !facts.isComplete()) {
         return;
     }
-    const auto tell = [&](int line, const char* kept) {
-        checks.push_back(
-            { { CheckKind::OtherDirection, { .lines = { line }, .texts = { wanted, kept } } }, CheckStatus::Warning });
+    const auto tell = [&](int line, std::string kept) {
+        checks.push_back({ { CheckKind::OtherDirection, { .lines = { line }, .texts = { wanted, std::move(kept) } } },
+            CheckStatus::Warning });
     };
+    const std::string order = request.code.contains("sort_index(") ? "in the order of their labels"
+                                                                   : "which nothing has sorted";
     for (const auto& limit : facts.limits) {
         const bool isFirst = limit.how == LimitHow::First || limit.how == LimitHow::Last;
         const bool isOfRecords = limit.use == LimitUse::Shown && asked.rows == limit.rows && facts.groupings.empty();
         if (isFirst && !limit.each && (limit.use == LimitUse::Groups || isOfRecords)) {
-            return tell(limit.line,
-                limit.how == LimitHow::First ? "first ones, which nothing has sorted"
-                                             : "last ones, which nothing has sorted");
+            return tell(limit.line, (limit.how == LimitHow::First ? "first ones, " : "last ones, ") + order);
         }
     }
     if (const int line = lineOfFirstGroups(request); line > 0) {

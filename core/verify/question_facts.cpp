@@ -486,7 +486,7 @@ std::string rootOf(std::string_view word)
     constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>(
         { { "spent", "spend" }, { "spending", "spend" }, { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" },
             { "lent", "lend" }, { "sent", "send" }, { "built", "build" }, { "won", "win" }, { "lost", "lose" },
-            { "driven", "drive" }, { "drawn", "draw" } });
+            { "driven", "drive" }, { "drawn", "draw" }, { "broken", "break" }, { "broke", "break" } });
     const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
     return found != forms.end() ? std::string(found->second) : builtin::stem(word);
 }

@@ -233,6 +233,10 @@ std::vector<Row> rowsOfNames()
         { "column_not_used", "what did a litre cost on average: everything paid divided by all litres", {},
             { "t = visits.groupby('ward')[['gross_eur', 'litres']].sum()\n"
               "t['gross_eur'].sum() / t['litres'].sum()" } },
+        { "column_not_used", "how many kWh did each owner use according to kwh_ytd, the meter", {},
+            { "clinics.groupby('owner')['kwh_ytd'].max()" } },
+        { "column_not_used", "how many beds broke by owner", { "clinics.groupby('owner')['kwh'].sum()" },
+            { "clinics.groupby('owner')['broken'].sum()" } },
         { "column_not_used", "Welchen Umsatz machte each ward? Stornierte Bons zählen nicht", {},
             { "visits.groupby('ward')['gross_eur'].sum()" } },
     };
@@ -276,7 +280,7 @@ void addColumnsSaid(core::Dataset& visits)
 void addColumnsOfMoney(core::Dataset& clinics)
 {
     using enum core::ColumnType;
-    for (const char* name : { "kwh", "kwh_total", "paid_total" }) {
+    for (const char* name : { "kwh", "kwh_total", "kwh_ytd", "paid_total", "broken" }) {
         addColumn(clinics, name, Number, 300);
     }
     addColumn(clinics, "currency", Text, 2).top = { { "GBP", 20 }, { "EUR", 2 } };

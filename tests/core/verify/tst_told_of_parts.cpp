@@ -90,6 +90,16 @@ private slots:
         QVERIFY(!tells(ofCities, CheckKind::GroupsShareName));
     }
 
+    void groupsInTheOrderOfTheirLabelsAreSorted()
+    {
+        auto request = test::grouped({ { "East", 4.0 }, { "North", 9.0 } });
+        request.question = "which 2 regions have the largest amount";
+        request.facts.limits = { { 3, { "orders.csv" }, core::LimitHow::First, 2, core::LimitUse::Groups } };
+        QVERIFY(saidOf(request, CheckKind::OtherDirection).contains("first ones, which nothing has sorted"));
+        request.code = "orders.groupby('region')['amount'].sum().sort_index().head(2)";
+        QVERIFY(saidOf(request, CheckKind::OtherDirection).contains("first ones, in the order of their labels"));
+    }
+
     void numbersThatBeginAnewInEachGroupNameNoThings()
     {
         auto request = test::sum();
