@@ -107,12 +107,14 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "stand} several times on the other side: “{column}” counts more than once.",
         "Join",
         "Make the keys of the other side unique before the join: {counts9|GROUP BY them, or SELECT DISTINCT|group by "
-        "them, or drop_duplicates()}." },
+        "them, or drop_duplicates()}{text2?, which takes {counts1} {counts1|row|rows} out of {text2} that only "
+        "{counts1|repeats another|repeat others}}." },
     { "join_repeats_counted",
         "Keys repeat on both sides of the join in line {line}: {count} {count|row stands|rows stand} more than once in "
         "its {total}, and line {text} counts {count|it|them} so.",
         "Join",
-        "Make the keys of one side unique before the join, or count different keys with {counts9|COUNT(DISTINCT "
+        "Make the keys of one side unique before the join{text2? ({counts1} {counts1|row|rows} of {text2} only "
+        "{counts1|repeats another|repeat others})}, or count different keys with {counts9|COUNT(DISTINCT "
         "…)|nunique()}." },
     { "join_loses_rows",
         "{count} of the {total} rows of {text} {count|has|have} no match in the join of line {line} and {count|is|are} "

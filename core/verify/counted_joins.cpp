@@ -102,6 +102,32 @@ private:
                                                               : side.name);
     }
 
+    /// The file of the side, where its key repeats in rows only that are equal in every column.
+    const Dataset* wholeRepeats(const CodeFacts::JoinSide& side) const
+    {
+        const auto dataset = std::ranges::find_if(
+            m_request.datasets, [&](const auto& one) { return side.plain && isOf(side.of, one); });
+        if (dataset == m_request.datasets.end() || side.keys.size() != 1) {
+            return nullptr;
+        }
+        const auto& profile = dataset->profile;
+        const auto key = std::ranges::find(profile.columns, side.keys.front(), &ColumnProfile::name);
+        const auto repeats = std::ranges::find(profile.facts, FactKind::RepeatedRecords, &FileFact::kind);
+        const bool areWhole = key != profile.columns.end() && repeats != profile.facts.end() && key->distinctExact
+            && key->nulls == 0 && profile.rows - key->distinct == repeats->count;
+        return areWhole ? &*dataset : nullptr;
+    }
+    /// What makes the keys of that side unique is mechanical then.
+    void addRepeats(CheckFact fact, const Dataset* whole)
+    {
+        if (whole != nullptr) {
+            const auto& facts = whole->profile.facts;
+            fact.counts = { std::ranges::find(facts, FactKind::RepeatedRecords, &FileFact::kind)->count };
+            fact.texts.push_back(inSentence(whole->name));
+        }
+        add(std::move(fact));
+    }
+
     void repeats(const Aggregation& one)
     {
         const bool counts = isCountFunction(one.function) || one.columns.empty();
@@ -117,23 +143,28 @@ private:
             const bool isApplied = (ours ? m_entry.otherRepeated : m_entry.repeated) == 0
                 && saysAtRate(m_asked, column);
             if (ours != theirs && count > 0 && !side.unique && !isApplied) {
-                add({ CheckKind::JoinRepeatsRows,
-                    { .column = inSentence(column),
-                        .count = count,
-                        .total = ours ? m_entry.before : m_entry.other,
-                        .lines = { m_join.line },
-                        .texts = { nameOfSide(side, ours ? m_entry.before : m_entry.other) } } });
+                addRepeats({ CheckKind::JoinRepeatsRows,
+                               { .column = inSentence(column),
+                                   .count = count,
+                                   .total = ours ? m_entry.before : m_entry.other,
+                                   .lines = { m_join.line },
+                                   .texts = { nameOfSide(side, ours ? m_entry.before : m_entry.other) } } },
+                    wholeRepeats(ours ? m_join.right : m_join.left));
             }
         }
         const bool several = m_entry.repeated > 0 && m_entry.otherRepeated > 0;
         const bool asksForOnes = (m_entry.otherRepeated > 0 && isAskedFor(m_join.right, m_join.left))
             || (m_entry.repeated > 0 && isAskedFor(m_join.left, m_join.right));
         if (counts && (several || asksForOnes)) {
-            add({ CheckKind::JoinRepeatsCounted,
-                { .count = m_entry.repeated > 0 ? m_entry.repeated : m_entry.otherRepeated,
-                    .total = m_entry.after,
-                    .lines = { m_join.line },
-                    .texts = { std::to_string(one.line) } } });
+            const auto* whole = wholeRepeats(m_join.right);
+            addRepeats({ CheckKind::JoinRepeatsCounted,
+                           { .count = m_entry.repeated > 0 ? m_entry.repeated : m_entry.otherRepeated,
+                               .total = m_entry.after,
+                               .lines = { m_join.line },
+                               .texts = { std::to_string(one.line) } } },
+                several && whole != nullptr ? whole
+                    : several               ? wholeRepeats(m_join.left)
+                                            : nullptr);
         }
     }
     /// "share of orders", "how many customers": the question counts the rows of this side.

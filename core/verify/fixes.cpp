@@ -368,6 +368,19 @@ MaybeFix ofDates(const VerifyRequest& request, const CheckFact& fact)
     return CodeFix { format->begin, format->end, text };
 }
 
+/// Of a side of a join whose keys repeat in rows only that are equal in every column.
+MaybeFix ofWholeRepeats(const VerifyRequest& request, const CheckFact& fact)
+{
+    if (fact.texts.size() < 2 || fact.counts.empty()) {
+        return std::nullopt;
+    }
+    auto fix = afterReading(request, fileNamed(request, fact.texts[1]), ".drop_duplicates()");
+    if (fix) {
+        fix->count = fact.counts.front();
+    }
+    return fix;
+}
+
 MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto& texts = fact.texts;
@@ -393,6 +406,8 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
     case CheckKind::NoSuchValue: return ofValue(request.facts, fact);
     case CheckKind::DatesSwapped: return ofDates(request, fact);
     case CheckKind::FlagAsText: return ofFlag(request, fact);
+    case CheckKind::JoinRepeatsRows:
+    case CheckKind::JoinRepeatsCounted: return ofWholeRepeats(request, fact);
     case CheckKind::JoinLosesRows: return fact.lines.empty() ? std::nullopt : ofJoin(request, fact);
     default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);
     }

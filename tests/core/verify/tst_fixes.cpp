@@ -100,6 +100,24 @@ std::vector<Case> cases()
     };
 }
 
+std::vector<Case> casesOfJoins()
+{
+    const std::string orders = "orders = pd.read_csv(\"orders.csv\")\n";
+    const std::string shops = "shops = pd.read_csv(\"shops.csv\")";
+    const std::string join = "\norders.merge(shops, on=\"shop\")[\"amount\"].sum()";
+    const CheckFact partly { CheckKind::JoinRepeatsRows,
+        { .column = "amount", .count = 4, .total = 9, .lines = { 4 }, .texts = { "orders.csv" } } };
+    auto wholes = partly;
+    wholes.texts.emplace_back("shops.csv");
+    wholes.counts = { 2 };
+    return {
+        { wholes, orders + shops + join, orders + shops + ".drop_duplicates()" + join },
+        { wholes, "orders.merge(shops, on=\"shop\")[\"amount\"].sum()",
+            "shops = shops.drop_duplicates()\n\nimport pandas as pd" + join },
+        { partly, orders + shops + join, "" }, // which of its rows is meant nobody knows
+    };
+}
+
 /// What keeps a part of the rows.
 std::vector<Case> casesOfRows()
 {
@@ -151,6 +169,7 @@ std::vector<Case> casesOfSql()
 std::vector<Case> allCases()
 {
     auto all = cases();
+    std::ranges::move(casesOfJoins(), std::back_inserter(all));
     std::ranges::move(casesOfRows(), std::back_inserter(all));
     std::ranges::move(casesOfSql(), std::back_inserter(all));
     return all;

@@ -100,6 +100,29 @@ private slots:
         QVERIFY(saidOf(request, CheckKind::OtherDirection).contains("first ones, in the order of their labels"));
     }
 
+    void aJoinByKeysOfWholeRepeatsSaysWhatGoes()
+    {
+        auto request = test::joined();
+        auto& customers = request.datasets[1].profile;
+        customers.columns[0].distinct = 295;
+        customers.columns[0].distinctExact = true;
+        customers.facts = { { core::FactKind::RepeatedRecords, { .count = 5, .total = 300 } } };
+        request.result.ledger->entries.push_back(test::joinEntry());
+        auto& entry = request.result.ledger->entries.back();
+        entry.calls = 1;
+        entry.after = 1216;
+        entry.repeated = 16;
+        entry.otherRepeated = 0;
+        const auto hint = [&] {
+            const auto answer = core::verifiedAnswer(request);
+            const auto* check = found(answer, CheckKind::JoinRepeatsRows);
+            return check != nullptr ? hintOf(check->fact) : std::string();
+        };
+        QVERIFY2(hint().contains("takes 5 rows out of customers.csv that only repeat others"), hint().c_str());
+        customers.columns[0].distinct = 290; // five more have a key of others, and say something else of it
+        QVERIFY2(hint().ends_with("or drop_duplicates()."), hint().c_str());
+    }
+
     void numbersThatBeginAnewInEachGroupNameNoThings()
     {
         auto request = test::sum();
