@@ -447,7 +447,7 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
             auto words = builtin::nameWords(column.name);
             std::erase_if(words, [](const auto& word) { return word == "is" || word == "has" || word == "was"; });
             const bool isFlag = column.type == ColumnType::Boolean && words.size() == 1 && words[0].size() > 3;
-            const bool isSaid = isFlag && std::ranges::contains(asked.tokens, words[0]);
+            const bool isSaid = isFlag && asked.words.contains(builtin::stem(words[0]));
             const bool isElsewhere = std::ranges::any_of(asked.values, [&](const auto& named) {
                 return builtin::nameWords(named.value) == words;
             }) || std::ranges::any_of(asked.columns, [&](const auto& named) { // "remake reason"

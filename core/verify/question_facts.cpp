@@ -301,10 +301,11 @@ private:
         const ColumnProfile& column) const
     {
         if (words.size() == 1 && words[0].size() < 3) {
+            const auto isLoud = [](unsigned char c) { return std::isupper(c) != 0 || std::isdigit(c) != 0; };
             const bool isShout = std::isupper(static_cast<unsigned char>(value.front())) != 0
-                && std::ranges::all_of(
-                    value, [](unsigned char c) { return std::isupper(c) != 0 || std::isdigit(c) != 0; });
-            return m_tokens[at].raw == value && (isShout || words[0] == "ok");
+                && std::ranges::all_of(value, isLoud);
+            return m_tokens[at].raw == value && (isShout || words[0] == "ok")
+                && !(value.size() == 1 && builtin::beginsSentence(m_question, m_tokens[at].begin)); // "A batch that …"
         }
         const auto names = builtin::nameWords(column.name);
         const bool isLed = at > 0 && !names.empty() && m_tokens[at - 1].text == names.back(); // "status done"

@@ -225,6 +225,12 @@ void takeSaidAgain(std::vector<Clause>& conditions, const Clause& share)
 } // namespace
 
 namespace {
+/// "share by fuel, without the empty ones": of a group all rows meet it, or none.
+bool isOfGroup(const Composition& c, const Clause& condition)
+{
+    return std::ranges::contains(c.groups, condition.filter->column, &Key::column);
+}
+
 /// "percentage of finished jobs that have a rating of 5": what stands before the noun is the whole. "share of children
 /// among the members": so is what stands behind "among".
 void markWhole(const Composition& c, const Clause& share, std::vector<Clause>& part)
@@ -238,8 +244,7 @@ void markWhole(const Composition& c, const Clause& share, std::vector<Clause>& p
         const bool isAmong = each.piece.is(Of) && std::ranges::any_of(part, [&](const Clause& other) {
             return other.begin >= share.end && other.end <= each.begin;
         });
-        const bool isOfGroup = std::ranges::contains(c.groups, each.filter->column, &Key::column); // all or none of it
-        each.isWhole = each.isWhole || isBeforeNoun || isAmong || isOfGroup;
+        each.isWhole = each.isWhole || isBeforeNoun || isAmong || isOfGroup(c, each);
     }
 }
 } // namespace
@@ -324,7 +329,8 @@ bool composeShare(Composition& c)
     }
     const bool isOfWhole = part.size() == 1 && part.front().isWhole && (part.front().begin < said->begin || c.ofShare)
         && (!c.groups.empty() || c.said.has(Part::Group));
-    if (isOfWhole) { // "in the North, what share of the orders does each team have", "share of each team in the North"
+    // "in the North, what share of the orders does each team have", "share of each team in the North"
+    if (isOfWhole || (part.size() == 1 && isOfGroup(c, part.front()))) {
         c.query.filters.push_back(*part.front().filter);
         part.clear();
     }

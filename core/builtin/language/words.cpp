@@ -380,6 +380,13 @@ std::string withoutUmlauts(std::string_view word)
     return plain;
 }
 
+bool beginsSentence(std::string_view question, int begin)
+{
+    const auto before = question.substr(0, static_cast<std::size_t>(begin));
+    const auto last = before.find_last_not_of(" \t\n");
+    return last == std::string_view::npos || std::string_view(".?!").contains(before[last]);
+}
+
 bool isInParentheses(std::string_view question, int begin, int end)
 {
     const auto first = static_cast<std::size_t>(begin), behind = static_cast<std::size_t>(end);

@@ -25,6 +25,9 @@ struct Token {
 /// Lower case without accents and apostrophes: "Größmann's" is "grossmanns".
 std::string fold(std::string_view text);
 
+/// Whether nothing of its sentence stands before a byte of the question.
+bool beginsSentence(std::string_view question, int begin);
+
 /// "freight_cost" of "Frachtkosten (freight_cost)": bytes of the question.
 bool isInParentheses(std::string_view question, int begin, int end);
 /// Words, numbers and "&" only.

@@ -369,7 +369,7 @@ private:
         case Odd:
             return isOneOf({ Operation::Oddities, Operation::Outliers })
                 || (is(Operation::Change) && m_reading.marksUnusual);
-        case Describe: return is(Operation::Describe);
+        case Describe: return isOneOf({ Operation::Describe, Operation::Columns });
         case Columns: return is(Operation::Columns) || is(Operation::Missing) || is(Operation::Describe);
         case CleanUp:
         case Trim:

@@ -106,6 +106,8 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
 }
 
 namespace {
+constexpr double itsOwnName = 0.98; ///< how near a word is to a column of the very name
+
 /// Says when something was done to the rows of another open file: "sold" where that has sold_on.
 bool namesDateElsewhere(const std::string& word, const Schema& schema, const OpenFiles& files)
 {
@@ -113,19 +115,24 @@ bool namesDateElsewhere(const std::string& word, const Schema& schema, const Ope
         && std::ranges::any_of(files.alone(), [&](const OpenedData& other) { return namesDate(word, other->schema); });
 }
 
-/// Of the words that no piece holds.
-void leaveDeedsToOtherFiles(
-    const std::string& question, std::vector<Piece>& pieces, const Schema& schema, const OpenFiles& files)
+/// Of the words that no piece holds. The first word of a question says what to do: "name the five …".
+void leavePassedOverToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
+    const Prepared& data, const OpenFiles& files)
 {
     for (const auto& token : tokenise(question)) {
         const auto next = std::ranges::find_if(pieces, [&](const Piece& each) { return each.end > token.begin; });
         const bool isRead = next != pieces.end() && next->begin <= token.begin;
-        if (!isRead && token.kind == TokenKind::Word && namesDateElsewhere(token.text, schema, files)) {
-            Piece deed;
-            deed.text = token.raw;
-            deed.begin = token.begin;
-            deed.end = token.end;
-            pieces.insert(next, std::move(deed));
+        const auto isColumn = [&](const OpenedData& other) {
+            return token.begin > 0 && !std::ranges::contains(data.files, other->data.dataset.name)
+                && other->schema.matchColumn({ token.text }, itsOwnName);
+        };
+        if (!isRead && token.kind == TokenKind::Word
+            && (namesDateElsewhere(token.text, schema, files) || std::ranges::any_of(files.alone(), isColumn))) {
+            Piece left;
+            left.text = token.raw;
+            left.begin = token.begin;
+            left.end = token.end;
+            pieces.insert(next, std::move(left));
         }
     }
 }
@@ -134,8 +141,7 @@ void leaveDeedsToOtherFiles(
 void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
     const Prepared& data, const OpenFiles& files)
 {
-    constexpr double itsOwnName = 0.98;
-    leaveDeedsToOtherFiles(question, pieces, schema, files);
+    leavePassedOverToOtherFiles(question, pieces, schema, data, files);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         auto& piece = pieces[i];
         const bool isGroup = piece.kind == PieceKind::Value && i > 0

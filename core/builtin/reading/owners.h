@@ -15,7 +15,8 @@ namespace core::builtin {
 void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema);
 
 /// What is taken here for the rows, or for a like column, and is the very name of another open file or of its column,
-/// means nothing here. Nor does a word that is passed over and dates the rows of another: "sold" of its sold_on.
+/// means nothing here. Nor does a word that is passed over and names a column of another, or dates its rows: "kind" of
+/// its Kind, "sold" of its sold_on.
 void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
     const Prepared& data, const OpenFiles& files);
 

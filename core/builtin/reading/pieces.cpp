@@ -366,8 +366,8 @@ private:
         if (found && isTheValueNo(m_words, m_at, *found, m_schema)) { // "planned is no and …"
             found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
         }
-        if (!found) {
-            return false;
+        if (!found || (found->words == 1 && found->meaning == Concept::Minimum && isBehindNumber())) {
+            return false; // "delays over 15 min"
         }
         const bool isRanked = !m_pieces.empty()
             && (m_pieces.back().is(Concept::Top) || m_pieces.back().is(Concept::Bottom));
@@ -416,11 +416,16 @@ private:
         return match && (add(PieceKind::Column, 1).column = *match, putBefore(Concept::Not), true);
     }
 
+    bool isBehindNumber() const
+    {
+        return !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
+            && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
+    }
+
     /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.
     bool unitOfNumber()
     {
-        const bool isBehind = !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
-            && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
+        const bool isBehind = isBehindNumber();
         const auto sign = isBehind ? columnOfSign(m_words[m_at], m_pieces, m_schema) : std::nullopt;
         const auto length = sign ? 1 : isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
         const auto unit = sign ? sign : unitColumn(length);

@@ -191,11 +191,12 @@ inline bool isOfTop(const Reading& reading)
 }
 
 /// "share of cancelled orders by region": of each region's orders. With a time only, "share of revenue by region in
-/// 2024" is that of the regions.
+/// 2024" is that of the regions; so is it with what all rows of a region meet, or none.
 inline bool isShareWithin(const Reading& reading)
 {
-    return !reading.groups.empty()
-        && std::ranges::any_of(reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
+    return !reading.groups.empty() && std::ranges::any_of(reading.filters, [&](const Filter& each) {
+        return each.test != Test::DateRange && !std::ranges::contains(reading.groups, each.column);
+    });
 }
 
 } // namespace core::builtin

@@ -139,7 +139,6 @@ Cleaning cleaningOf(const Elements& said)
         : Cleaning { true, true, true, false };
 }
 
-/// Questions about the table as a whole.
 bool resolveWholeFile(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -172,7 +171,8 @@ bool resolveWholeFile(Resolution& resolution)
     } else if (said.has(Columns)) {
         operation = Operation::Columns;
     } else if (said.has(Describe) && !said.function) {
-        operation = Operation::Describe;
+        const bool hasNumbers = !reading.columns.empty() || !resolution.schema.measures().empty();
+        operation = hasNumbers ? Operation::Describe : Operation::Columns;
     } else {
         reading.columns.clear();
         return false;

@@ -210,7 +210,7 @@ void takeMostDone(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "heat pump no/yes as columns"
+/// "heat pump no/yes as columns"; at the end a group, whether a word says so or not: "…, express yes/no".
 void takeYesAndNo(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
@@ -219,8 +219,15 @@ void takeYesAndNo(Pieces& pieces, const Schema& schema)
         const auto second = i + (isConcept(pieces, i + 2, { And, Over }) ? 3 : 2);
         const auto one = isFlag ? yesOrNo(fold(pieces[i + 1].text)) : std::nullopt;
         const auto other = one && second < pieces.size() ? yesOrNo(fold(pieces[second].text)) : std::nullopt;
-        if (other && *one != *other) {
-            erase(pieces, i + 1, second + 1);
+        if (!other || *one == *other) {
+            continue;
+        }
+        auto both = pieces[i + 1];
+        erase(pieces, i + 1, second + 1);
+        if (i > 0 && i + 1 == pieces.size() && !isConcept(pieces, i - 1, { By, Each })) {
+            both.kind = PieceKind::Concept;
+            both.meaning = By;
+            pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i++), std::move(both));
         }
     }
 }

@@ -91,9 +91,9 @@ void writeDescription(Workbench& bench)
     const auto& reading = bench.reading;
     const auto numbers = reading.columns.empty() ? bench.schema.measures() : reading.columns;
     const auto table = bench.variable("description");
-    const auto columns = numbers.empty() ? bench.frame : bench.frame + "[" + bench.nameList(numbers) + "]";
     bench.script.add("Count, mean, spread and quartiles.",
-        table + " = " + columns + ".describe().transpose().rename_axis(\"column\").reset_index()");
+        table + " = " + bench.frame + "[" + bench.nameList(numbers)
+            + "].describe().transpose().rename_axis(\"column\").reset_index()");
     bench.script.result(table);
 }
 

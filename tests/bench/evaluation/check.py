@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check.py PLAN_QUESTIONS [--count N] [--seed N] [--few] [--out FILE]
+"""check.py PLAN_QUESTIONS [--count N] [--seed N] [--few] [--every N] [--out FILE]
 
 Asks the built-in planner generated questions over the files of the sets of questions and the samples, and what it
-suggests for each file at first and next. What it reads is answered twice: by the code it writes, run by plain Python,
+suggests for each of these and of the corpus of pairs at first and next. What it reads is answered twice: by the code it writes, run by plain Python,
 and from its typed facts alone, without pandas. Any difference is printed, and the exit code is then 1.
 """
 import argparse
@@ -24,6 +24,7 @@ import readings
 HERE = pathlib.Path(__file__).resolve().parent
 QUESTIONS = HERE.parent / "questions"
 SAMPLES = HERE.parent.parent.parent / "resources/samples"
+CORPUS = HERE.parent.parent / "corpus/pairs"
 
 
 def gathered(folder, are_few):
@@ -111,6 +112,18 @@ def report(cases):
     return not wrong
 
 
+def planner_of(options, place):
+    return [str(pathlib.Path(options.program).resolve()), place]
+
+
+def of_the_corpus(options):
+    """What is suggested for its files, in a folder of their own, as other sets have files of the same names."""
+    with tempfile.TemporaryDirectory() as place:
+        paths = [pathlib.Path(shutil.copy(path, place)) for path in sorted(CORPUS.glob("*.csv"))[::options.every]]
+        planner = planner_of(options, place)
+        return judged(planner, [], suggested(planner, paths), pathlib.Path(place))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
@@ -118,15 +131,17 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--few", action="store_true", help="one set's files and the samples; suggested for these")
+    parser.add_argument("--every", type=int, default=1, help="of the corpus every Nth file")
     options = parser.parse_args()
+    cases = of_the_corpus(options)
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
         paths = gathered(folder, options.few)
         asked = generate.questions(paths, options.count, options.seed)
-        planner = [str(pathlib.Path(options.program).resolve()), place]
+        planner = planner_of(options, place)
         samples = [path.name for path in SAMPLES.glob("*.csv")]
         offered = suggested(planner, [path for path in paths if not options.few or path.name in samples])
-        cases = judged(planner, asked, offered, folder)
+        cases += judged(planner, asked, offered, folder)
     if options.out:
         options.out.write_text(json.dumps([vars(case) for case in cases], ensure_ascii=False, indent=1) + "\n")
     sys.exit(0 if report(cases) else 1)

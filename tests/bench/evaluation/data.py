@@ -85,7 +85,7 @@ def of_row(step, row):
     """(name, value) that a step adds to a row."""
     how = step["how"]
     if how == "first_day" and "year" in step:
-        month = row[step["month"]] if "month" in step else int(str(row[step["quarter"]]).strip("Q")) * 3 - 2
+        month = row[step["month"]] if "month" in step else int(float(str(row[step["quarter"]]).strip("Q"))) * 3 - 2
         return step["name"], dt.datetime(int(float(row[step["year"]])), int(float(month)), 1)
     if how == "first_day":
         label = row[step["name"].removesuffix(" (date)")]

@@ -224,15 +224,21 @@ def correlation(rows, reading):
     return table([[column.casefold(), *(pearson(rows, column, other) for other in columns)] for column in columns], 1)
 
 
+def of_the_file(row, reading):
+    """The names of its columns, without those that the planner made."""
+    made = {step.get("name") for step in reading.get("data", {}).get("made", [])}
+    return [name for name in row if name not in made]
+
+
 def missing(rows, reading):
-    columns = reading["columns"] or list(rows[0])
+    columns = reading["columns"] or of_the_file(rows[0], reading)
     counts = [(column, sum(row[column] is None for row in rows)) for column in columns]
     kept = [(column, count) for column, count in counts if count or not reading["only_with_gaps"]]
     return table([[column.casefold(), count, count / len(rows) * 100] for column, count in kept], 1, (1, False))
 
 
 def repeats(rows, reading):
-    columns = reading["columns"] or list(rows[0])
+    columns = reading["columns"] or of_the_file(rows[0], reading)
     seen = {}
     for row in rows:
         seen.setdefault(tuple(row[column] for column in columns), []).append(row)
@@ -241,11 +247,12 @@ def repeats(rows, reading):
     return {"kind": "rows", "rows": [row for own in seen.values() if len(own) > 1 for row in own]}
 
 
-def oddities(rows):
+def oddities(rows, reading):
     """What must be named: (column, what, rows)."""
-    found = [("all columns", "repeats an earlier row", repeats(rows, {"columns": [], "count_only": True})["value"])]
-    found += [(column, "missing", sum(row[column] is None for row in rows)) for column in rows[0]]
-    for column in rows[0]:
+    columns = of_the_file(rows[0], reading)
+    found = [("all columns", "repeats an earlier row", repeats(rows, {"columns": columns, "count_only": True})["value"])]
+    found += [(column, "missing", sum(row[column] is None for row in rows)) for column in columns]
+    for column in columns:
         values = [row[column] for row in rows if isinstance(row[column], float)]
         if values:
             low, high = quantile(values, 0.25), quantile(values, 0.75)
@@ -279,7 +286,7 @@ def described(rows, reading):
 
 OF_SHAPE = {"values": lambda rows, reading: counts_of(rows, reading["columns"][0]), "distribution": distribution,
             "correlation": correlation, "missing": missing, "duplicates": repeats, "outliers": outliers,
-            "describe": described, "oddities": lambda rows, reading: oddities(rows), "list_rows": listed,
+            "describe": described, "oddities": oddities, "list_rows": listed,
             "extreme_row": extremes, "count_rows": lambda rows, reading: value(len(rows))}
 OF_NUMBERS = {"aggregate": aggregated, "share": shared, "entities": of_entities, "trend": in_periods,
               "change": in_periods}

@@ -5,6 +5,7 @@ import datetime as dt
 import re
 
 MISSING = {"", "na", "n/a", "nan", "null", "none", "-", "#n/a"}
+MISSING_AMONG_OTHERS = {"k.a.", "absent"} # only where all other cells are of one type
 PAIRS = [{"yes": True, "no": False}, {"ja": True, "nein": False}, {"true": True, "false": False},
          {"y": True, "n": False}]
 FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y", "%Y-%m-%d %H:%M",
@@ -49,21 +50,25 @@ def dates(cells):
     return read if all(read) else None
 
 
-def typed(cells, is_german):
-    """The values of a column: booleans, numbers or moments where all cells are, else texts."""
+def of_one_type(cells, is_german):
+    """Booleans, numbers or moments, None beside them; None where the cells are none of these."""
     present = [cell for cell in cells if cell is not None]
-    if not present:
-        return cells
     folded = {cell.casefold() for cell in present}
     for pair in PAIRS:
         if folded == set(pair):
             return [None if cell is None else pair[cell.casefold()] for cell in cells]
     numbers = [number(cell, is_german) for cell in present]
     values = numbers if None not in numbers else dates(present)
-    if values is None:
-        return cells
+    if not values:
+        return None
     values = iter(values)
     return [None if cell is None else next(values) for cell in cells]
+
+
+def typed(cells, is_german):
+    """The values of a column: booleans, numbers or moments where all cells are, else texts."""
+    fewer = [None if cell and cell.casefold() in MISSING_AMONG_OTHERS else cell for cell in cells]
+    return of_one_type(cells, is_german) or of_one_type(fewer, is_german) or cells
 
 
 def without_missing(cells):

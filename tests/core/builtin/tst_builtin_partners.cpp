@@ -64,6 +64,7 @@ private slots:
     void aFragmentOfAnyFileGoesOn();
     void rowsOfEachAreNotCountedInTheirList();
     void whatWasDoneIsDatedByTheFileThatSaysWhen();
+    void aWordThatIsPassedOverMayBeAColumnOfAnotherFile();
 };
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
@@ -342,6 +343,20 @@ void TestBuiltinPartners::whatWasDoneIsDatedByTheFileThatSaysWhen()
     }
     QCOMPARE(words(ask({ jobs, pianos }, "total charged of pianos sold in 2023").intent),
         QStringLiteral("Sum of charged where sold_on is in 2023."));
+}
+
+void TestBuiltinPartners::aWordThatIsPassedOverMayBeAColumnOfAnotherFile()
+{
+    auto client = test::key("client", Text, 100, 100);
+    client.flags = { "unique" };
+    const auto clients = test::made("clients", { client, test::text("kind", { "hotel", "shop" }) });
+    const auto orders = test::made("orders",
+        { test::key("order_no", Text, 5000, 100), test::key("client", Text, 100, 90), test::number("fee", 5, 400) });
+    for (const auto* question : { "average fee for each kind of client", "average fee per client kind" }) {
+        QCOMPARE(words(ask({ orders, clients }, question).intent), QStringLiteral("Average of fee by kind."));
+    }
+    QCOMPARE(words(ask({ orders }, "average fee for each kind of client").intent),
+        QStringLiteral("Average of fee by client."));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinPartners)

@@ -58,6 +58,9 @@ private slots:
     void aChangeAskedForChangesTheReading();
     void aFailedRunIsExplained();
     void theDatasetThatFitsIsChosen();
+    void yesAndNoAreAGroup();
+    void ofAGroupAllRowsMeetAConditionOrNone();
+    void aFileWithoutNumbersIsDescribedByItsColumns();
     void hostileNamesStayInsideTheirLiterals();
     void anythingTypedIsSurvived();
     void fiftyColumnsTakeUnderTwentyMilliseconds();
@@ -410,6 +413,30 @@ void TestBuiltinReading::theDatasetThatFitsIsChosen()
     QVERIFY(weather.code.contains("seattle_weather.groupby("));
     const auto orders = draftOf({ { "top 5 customers by revenue", {} }, both, {}, {} });
     QVERIFY(orders.plan.reading.starts_with("In orders.csv: "));
+}
+
+void TestBuiltinReading::yesAndNoAreAGroup()
+{
+    for (const auto* question : { "average salary, full time yes/no", "average salary by full time yes/no" }) {
+        const auto draft = draftOf({ { question, {} }, { test::staff() }, {}, {} });
+        QCOMPARE(QString::fromStdString(draft.intent), QStringLiteral("Average of Annual Salary by Full Time."));
+    }
+}
+
+void TestBuiltinReading::ofAGroupAllRowsMeetAConditionOrNone()
+{
+    for (const auto* question : { "share of orders by region, region not missing",
+             "share of orders by region where region is not missing", "share of orders by region (ohne leere)" }) {
+        const auto reading = QString::fromStdString(ask("orders", question).plan.reading);
+        QVERIFY2(reading.contains("by region") && !reading.contains("of each region"), qPrintable(reading));
+    }
+}
+
+void TestBuiltinReading::aFileWithoutNumbersIsDescribedByItsColumns()
+{
+    auto dataset = test::sample("orders");
+    std::erase_if(dataset.profile.columns, [](const ColumnProfile& each) { return each.name != "region"; });
+    QCOMPARE(draftOf({ { "describe the data", {} }, { dataset }, {}, {} }).plan.facts.at("operation"), "columns");
 }
 
 void TestBuiltinReading::hostileNamesStayInsideTheirLiterals()

@@ -241,6 +241,9 @@ void TestSignsAndDates::readsAsMeant_data()
         "Number of rows where status is “Failed”");
     row("parcels by partner only Failed >> wie viele Lieferungen sind das?", deliveries(),
         "Number of rows where status is “Failed”");
+    const auto ferries = test::made("ferries", { test::text("quay", { "East", "West" }), test::number("delay min", 0, 60) });
+    row("how many ferries with a delay over 15 min", ferries, "Number of rows where delay min is over 15");
+    row("ferries with a delay over 15 min", ferries, "The rows where delay min is over 15");
     row("parcels at Kitchn", deliveries(), "refused");
     row("parcels at the kit-chen", deliveries(), "Sum of parcels where partner is “Kitchen”");
     row("parcels at kitchens", deliveries(), "Sum of parcels where partner is “Kitchen”");

@@ -170,7 +170,7 @@ void TestOpenFile::theTablesOfATextAreTablesOfTheirOwn()
     QFETCH(QByteArray, area);
     QFETCH(QByteArray, first);
     QFETCH(QByteArray, next);
-    QVERIFY(!sandbox::copyFile(std::filesystem::path(TEXTS) / name.constData(), path(name.constData())));
+    QVERIFY(!sandbox::copyFile(std::filesystem::path(CORPUS) / name.constData(), path(name.constData())));
     const auto tables = opened(path(name.constData()));
     QVERIFY2(tables, tables ? "" : inWords(tables.error().message).c_str());
     QCOMPARE(tables->size(), 2u);

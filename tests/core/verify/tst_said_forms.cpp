@@ -220,6 +220,8 @@ std::vector<Row> rowsOfNames()
                           "v.groupby('clinic')['r'].mean()";
     const auto* trees = "visits.drop_duplicates('Baumnr').groupby('ward')['clinic'].count()";
     return {
+        { "filter_missing", "how many urgents were there per clinic", { "visits.groupby('clinic').size()" },
+            { "visits[visits['urgent']].groupby('clinic').size()" } },
         { "mean_of_ratios", "what percent of the quantity did each clinic reach", { reached }, {} },
         { "mean_of_ratios", "average mark of each clinic, in percent of the quantity", {}, { reached } },
         { "mean_of_ratios", "do they score better at some clinic (percent of the quantity)", {}, { reached } },
