@@ -87,9 +87,11 @@ std::optional<Earlier> before(const OpenFiles& files, std::span<const std::strin
         if (data) {
             auto read = lastOf(facts, (*data)->schema);
             read.inGerman = speaksGerman(nameWords(asked.back()));
-            const bool isOfWholeFile = !read.measure && read.groups.empty() && !read.isOverTime;
-            return Earlier { isOfWholeFile ? mainOf(files) : *data, std::move(read),
-                isOfWholeFile ? Json::array() : facts.value("filters", Json::array()) };
+            if (!read.measure && read.groups.empty() && !read.isOverTime) {
+                read.ofOne.clear(); // columns of other data than those that it goes on with
+                return Earlier { mainOf(files), std::move(read), Json::array() };
+            }
+            return Earlier { *data, std::move(read), facts.value("filters", Json::array()) };
         }
     }
     return std::nullopt;
@@ -163,17 +165,26 @@ std::optional<OpenedData> widerThan(const OpenFiles& files, const OpenedData& da
 /// What was asked last, as the wider data have it.
 std::optional<LastAsked> inWider(std::optional<LastAsked> last, const Schema& own, const Schema& wider)
 {
-    const auto there = [&](int column) {
-        const auto& columns = wider.dataset().profile.columns;
-        return static_cast<int>(std::ranges::find(columns, own.name(column), &ColumnProfile::name) - columns.begin());
+    if (!last) {
+        return last;
+    }
+    const auto& columns = wider.dataset().profile.columns;
+    const auto there = [&](int column) -> std::optional<int> {
+        const auto found = std::ranges::find(columns, own.name(column), &ColumnProfile::name);
+        return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
     };
-    if (last && last->measure) {
-        last->measure = there(*last->measure);
-    }
-    if (last) {
-        std::ranges::transform(last->groups, last->groups.begin(), there);
-        std::ranges::transform(last->ofOne, last->ofOne.begin(), there);
-    }
+    const auto allThere = [&](const std::vector<int>& these) {
+        std::vector<int> found;
+        for (const int column : these) {
+            if (const auto one = there(column)) {
+                found.push_back(*one);
+            }
+        }
+        return found;
+    };
+    last->measure = last->measure ? there(*last->measure) : std::nullopt;
+    last->groups = allThere(last->groups);
+    last->ofOne = allThere(last->ofOne);
     return last;
 }
 } // namespace

@@ -428,7 +428,8 @@ void TestBuiltinReading::ofAGroupAllRowsMeetAConditionOrNone()
     for (const auto* question : { "share of orders by region, region not missing",
              "share of orders by region where region is not missing", "share of orders by region (ohne leere)" }) {
         const auto reading = QString::fromStdString(ask("orders", question).plan.reading);
-        QVERIFY2(reading.contains("by region") && !reading.contains("of each region"), qPrintable(reading));
+        QVERIFY2(reading.contains(QStringLiteral("by region")) && !reading.contains(QStringLiteral("of each region")),
+            qPrintable(reading));
     }
 }
 

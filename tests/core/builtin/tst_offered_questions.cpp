@@ -30,6 +30,7 @@ private slots:
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void whatIsSuggestedNextIsOfTheSameRows();
+    void rowsOfTwoFilesAreFollowedByQuestionsOfOne();
     void sharesAreNotSuggestedOfWhatIsOftenBelowZero();
     void whatIsSuggestedGoesOnFromTheFollowUp();
     void whatIsSuggestedGoesAcrossFiles();
@@ -96,6 +97,21 @@ void TestOfferedQuestions::whatIsSuggestedNextIsOfTheSameRows()
         }
         QVERIFY2(ofSame >= 2, question);
     }
+}
+
+void TestOfferedQuestions::rowsOfTwoFilesAreFollowedByQuestionsOfOne()
+{
+    auto client = test::key("client_id", ColumnType::Text, 100, 100);
+    client.flags = { "unique" };
+    const auto clients = test::made(
+        "clients", { client, test::text("venue", { "hall", "home" }), test::text("area", { "North", "South" }) });
+    const auto jobs = test::made("jobs",
+        { test::key("job_id", ColumnType::Text, 5000, 100), test::key("client_id", ColumnType::Text, 100, 90),
+            test::number("fee", 5, 900) });
+    const std::string question = "jobs with fee over 400 in the South";
+    const auto draft = draftOf({ { question, {} }, { jobs, clients }, {}, {} });
+    QCOMPARE(draft.plan.facts.at("data").at("files").size(), std::size_t(2));
+    QVERIFY(suggestedQuestions({ jobs, clients }, { question }).size() >= 3);
 }
 
 void TestOfferedQuestions::sharesAreNotSuggestedOfWhatIsOftenBelowZero()
