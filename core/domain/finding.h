@@ -96,7 +96,7 @@ std::span<const Pattern> patternsOf(FindingKind);
 struct Finding {
     Severity severity = Severity::Note;
     /// syntax | import | column | rows | reads | reading | writes | network | process | dynamic | cannot_tell |
-    /// invented_data | hidden_text
+    /// invented_data | hidden_text | question (what does not fit it, or the files)
     std::string area;
     int line = 0;
     int column = 0;

@@ -7,10 +7,10 @@
 #include "core/review/kept_rows.h"
 #include "core/review/plain_steps.h"
 #include "core/review/preflight.h"
+#include "core/story/code_check.h"
 #include "core/story/database_data.h"
 #include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
-#include "core/story/known_reading.h"
 
 #include <algorithm>
 
@@ -52,16 +52,19 @@ void addStaleTables(Proposal& proposal, const std::vector<Dataset>& datasets, co
     }
 }
 
-Result<void> addPreflight(
-    Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
+Result<void> addPreflight(std::int64_t id, Proposal& proposal, const Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
     progress.enter("Checking the code");
     const auto datasets = workspace.datasets();
     if (const auto prepared = prepare(workspace, bench); !prepared) {
         return std::unexpected(prepared.error());
     }
-    auto facts = preflight(
-        proposal.code, datasets, bench.wall, stop, bench.limits, knownReading(workspace.steps(), datasets, bench));
+    const auto step = workspace.step(id);
+    if (!step) {
+        return std::unexpected(step.error());
+    }
+    auto facts = checkCode(*step, proposal.code, datasets, workspace.steps(), bench, stop);
     if (!facts) {
         return std::unexpected(facts.error());
     }
@@ -98,7 +101,7 @@ Result<void> addPreflight(
 Result<Step> recordChecked(std::int64_t step, Proposal proposal, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop)
 {
-    if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
+    if (const auto checked = addPreflight(step, proposal, workspace, bench, progress, stop); !checked) {
         return std::unexpected(checked.error());
     }
     if (const auto fits = checkViews(proposal.effects.reads, workspace); !fits) {

@@ -3,7 +3,7 @@
 
 #include "core/domain/domain_json.h"
 #include "core/review/by_policy.h"
-#include "core/story/known_reading.h"
+#include "core/story/code_check.h"
 #include "core/story/load_ahead.h"
 #include "core/story/read_anew.h"
 #include "core/story/replay.h"
@@ -409,8 +409,9 @@ void Analysis::check(std::int64_t id, const std::string& code)
     m_check.start(
         [this, id, code, datasets = datasets(), steps = steps()](std::stop_token stop) {
             return m_jail->enter(stop, [&](core::Bench& bench) {
-                return core::preflight(
-                    code, datasets, bench.wall, stop, bench.limits, core::knownReading(steps, datasets, bench))
+                return m_engine.workspace.step(id)
+                    .and_then(
+                        [&](const core::Step& of) { return core::checkCode(of, code, datasets, steps, bench, stop); })
                     .transform([&](core::Preflight&& seen) {
                         seen.second = core::secondBeside(id, code, m_engine.workspace, bench, stop);
                         return std::move(seen);

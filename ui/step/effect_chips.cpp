@@ -28,7 +28,8 @@ EffectChips::EffectChips(QWidget* parent)
 {
 }
 
-void EffectChips::showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast)
+void EffectChips::showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast,
+    const std::vector<core::Finding>& findings)
 {
     m_flow->clear();
     const auto add = [this](const QString& text, QLatin1StringView iconName, Tone tone) {
@@ -36,6 +37,11 @@ void EffectChips::showEffects(const core::Effects& effects, const std::optional<
         m_flow->addWidget(made);
         made->show();
     };
+    if (const auto count = std::ranges::count(findings, "question", &core::Finding::area); count > 0) {
+        add(count == 1 ? tr("One thing does not fit the question or the files")
+                       : tr("%1 things do not fit the question or the files").arg(count),
+            "warning"_L1, Tone::Warn);
+    }
     if (!effects.reads.empty()) {
         add(tr("Reads %1").arg(joined(effects.reads)), "file"_L1, Tone::Muted);
     }

@@ -7,17 +7,19 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 namespace ui {
 
 class FlowLayout;
 
-/// What code would touch and take, in a row of chips.
+/// What code would touch and take, and whether it fits the question, in a row of chips.
 class EffectChips : public QWidget {
     Q_OBJECT
 public:
     explicit EffectChips(QWidget* parent = nullptr);
-    void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast = {});
+    void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast = {},
+        const std::vector<core::Finding>& findings = {});
 
 private:
     FlowLayout* m_flow;

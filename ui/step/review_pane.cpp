@@ -276,8 +276,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_changeField->hide();
     m_changeText->clear();
     m_explanation->hide();
-    showEffects(proposal.effects, proposal.forecast);
-    showFindings(proposal.findings);
+    showLook(proposal.effects, proposal.forecast, proposal.findings);
     m_properties = proposal.properties;
     showAlong(proposal.second);
     showState();
@@ -305,8 +304,7 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     }
     m_checking = false;
     const Handover handover = std::exchange(m_whenChecked, nullptr);
-    showEffects(preflight.effects, preflight.forecast);
-    showFindings(preflight.findings);
+    showLook(preflight.effects, preflight.forecast, preflight.findings);
     showAlong(preflight.second);
     showState();
     const bool clean = std::ranges::none_of(
@@ -464,8 +462,13 @@ QString ReviewPane::goneFile() const
     return found == m_gone.end() ? QString() : *found;
 }
 
-void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
+void ReviewPane::showLook(const core::Effects& effects, const std::optional<core::Forecast>& forecast,
+    const std::vector<core::Finding>& findings)
 {
+    m_frames = effects.frames;
+    m_reads = effects.reads;
+    showLoads();
+    m_chips->showEffects(effects, forecast, findings);
     m_syntaxError = std::ranges::any_of(findings, [](const core::Finding& finding) {
         return finding.severity == core::Severity::Error && finding.area == "syntax";
     });
@@ -487,14 +490,6 @@ void ReviewPane::showLoads()
     if (m_begin) {
         m_column->insertWidget(m_column->indexOf(m_editor), m_begin);
     }
-}
-
-void ReviewPane::showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast)
-{
-    m_frames = effects.frames;
-    m_reads = effects.reads;
-    showLoads();
-    m_chips->showEffects(effects, forecast);
 }
 
 } // namespace ui

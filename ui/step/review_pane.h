@@ -83,8 +83,8 @@ private:
     QWidget* makeButtons();
     QWidget* makeChangeField();
     QWidget* makeStored();
-    void showFindings(const std::vector<core::Finding>& findings);
-    void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast);
+    void showLook(const core::Effects& effects, const std::optional<core::Forecast>& forecast,
+        const std::vector<core::Finding>& findings);
     void showLoads();
     void showAlong(const std::optional<core::SecondMethod>& second);
     std::vector<sandbox::TableReader> begunWith() const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Wrong analyses of files and their right twins (tests/corpus/pairs): each wrong one draws the finding that names what is
-// wrong, its twin none. Prints both by class.
+// wrong, its twin none. Prints both by class. What is told before the run is told after it, too.
 #include "core/domain/verdict.h"
+#include "core/review/preflight.h"
+#include "core/verify/foreseen.h"
 #include "tests/core/story/story_fixture.h"
 #include "tests/support/pace.h"
 
@@ -26,6 +28,7 @@ struct Told {
     std::string text; ///< likewise
     std::string verdict;
     bool isTicked = false;
+    std::set<std::string> foreseen; ///< kinds of what was told before it ran
 };
 
 /// Another folder of the same form may be named, to see what is told of its cases.
@@ -93,6 +96,12 @@ Told PairsTest::findings(const std::string& question, const std::string& code)
 {
     const auto step = runChecked(question, code);
     Told told;
+    const auto datasets = m_workspace->datasets();
+    if (const auto look = preflight(code, datasets, *m_session, {})) {
+        for (const auto& check : foreseen({ question, {}, code, datasets, {}, look->facts })) {
+            told.foreseen.insert(std::string(patternOf(check.fact.kind).word));
+        }
+    }
     for (const auto& check : step.answer ? step.answer->checks : std::vector<Check>()) {
         if (check.status >= CheckStatus::Warning) {
             told.kinds.insert(std::string(patternOf(check.fact.kind).word));
@@ -149,6 +158,10 @@ void PairsTest::wrongAnswersAreNamedAndRightOnesAreNot()
     m_counts[pair.kind] += { 1, told ? 1 : 0, named ? 1 : 0, ofRight.kinds.empty() ? 0 : 1, ofWrong.isTicked ? 1 : 0 };
     qInfo("wrong: %s (%s)%s\nright: %s (%s)%s", listed(ofWrong.kinds).c_str(), ofWrong.verdict.c_str(),
         ofWrong.text.c_str(), listed(ofRight.kinds).c_str(), ofRight.verdict.c_str(), ofRight.text.c_str());
+    for (const auto* one : { &ofWrong, &ofRight }) {
+        const bool ran = !one->kinds.contains("did_not_run");
+        QVERIFY2(!ran || std::ranges::includes(one->kinds, one->foreseen), listed(one->foreseen).c_str());
+    }
     QVERIFY2(!ofWrong.isTicked, ofWrong.verdict.c_str());
     QVERIFY2(named, (pair.finding + " not among: " + listed(ofWrong.kinds)).c_str());
     QVERIFY2(ofRight.kinds.empty(), listed(ofRight.kinds).c_str());

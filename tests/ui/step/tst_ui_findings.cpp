@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
+#include "ui/step/code_editor.h"
 #include "ui/step/diff_view.h"
 #include "ui/step/finding_list.h"
 #include "ui/step/review_pane.h"
@@ -21,6 +22,7 @@ private slots:
     void aNearValueIsPutInAsADifference();
     void firstCodeByHandIsNotCalledEdited();
     void whatIsFoundOnManyLinesStandsOnce();
+    void whatDoesNotFitIsCountedAboveTheCode();
     void longCodeIsToldByItsFirstSteps();
     void aFileThatIsThereAgainHasTheCodeChecked();
 };
@@ -62,6 +64,29 @@ void FindingsTest::whatIsFoundOnManyLinesStandsOnce()
     }
     QCOMPARE(told,
         QStringList({ u"Note, lines 6, 17, 28 and 2 more: Cells are lost."_s, u"Note, line 60: Others stay."_s }));
+}
+
+void FindingsTest::whatDoesNotFitIsCountedAboveTheCode()
+{
+    ui::ReviewPane pane;
+    auto proposal = test::proposedStep(1).proposals.back();
+    const core::Finding misfit { core::Severity::Warning, "question", 1, 0,
+        { core::FindingKind::Said, { .texts = { "The question asks for 5, line 1 keeps 10." } } } };
+    proposal.findings = { misfit };
+    pane.show();
+    pane.showProposal(proposal, {});
+    const auto shows = [&](const QString& text) {
+        return std::ranges::any_of(pane.findChildren<QLabel*>(),
+            [&](const auto* label) { return label->isVisible() && label->text().contains(text); });
+    };
+    QTRY_VERIFY(shows(u"One thing does not fit the question or the files"_s));
+    QTRY_VERIFY(shows(u"Warning, line 1: The question asks for 5, line 1 keeps 10."_s));
+    pane.editor()->replaceCode("y = 2\n");
+    pane.showCheck(pane.code(), { { misfit, misfit }, {}, {} });
+    QTRY_VERIFY(shows(u"2 things do not fit the question or the files"_s));
+    pane.editor()->replaceCode("y = 3\n");
+    pane.showCheck(pane.code(), {});
+    QVERIFY(!shows(u"not fit the question"_s));
 }
 
 void FindingsTest::longCodeIsToldByItsFirstSteps()
