@@ -108,20 +108,18 @@ bool saysVerdict(const Step& step, bool hasFindings)
     return !isUnasked && (!hasFindings || isUnchecked);
 }
 
-/// "Table 2: Top customers, 5 of the 20 groups": how much the code took of what it had, where a table or chart shows
-/// just that; empty: nothing was left.
+/// "Table 2: Top customers, 5 of the 20 groups": how much the code took of what it had at last, where a table or chart
+/// shows just that; empty: nothing was left.
 std::string takenWords(const Step& step, std::int64_t shown, const Translate& translate)
 {
     const auto way = rowsOf(step);
-    const auto taken = std::ranges::find_if(way, [&](const StripPart& part) {
-        return part.kind == StripKind::Taken && part.count == shown && shown < part.total;
-    });
-    if (taken == way.end()) {
+    if (way.empty() || way.back().kind != StripKind::Taken || way.back().count != shown || shown >= way.back().total) {
         return {};
     }
-    const bool areGroups = taken->counts.at(0) > 0;
+    const auto& taken = way.back();
+    const bool areGroups = taken.counts.at(0) > 0;
     return std::format("{} of the {}", inForm(groupedText(shown), translate),
-        countText(taken->total, areGroups ? "group" : "row", areGroups ? "groups" : "rows", translate));
+        countText(taken.total, areGroups ? "group" : "row", areGroups ? "groups" : "rows", translate));
 }
 
 /// The sections of the reader's part. Tables and figures are numbered through all of them.

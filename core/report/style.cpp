@@ -86,6 +86,7 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .line { padding-left: 6em; text-indent: -2.4em; } /* what goes on stands further in, without a number */
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
+  figure img, figure img[src^="data:image/svg"] { width: auto; max-width: 82%; }
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; }
   .data.small th { white-space: normal; overflow-wrap: normal; } .data td.long { min-width: 0; }

@@ -304,6 +304,9 @@ void TestReportNotes::howManyGroupsWereTakenStandsAtTheTable()
     } };
     const auto text = core::markdownReport(source);
     QVERIFY2(text.contains("top customers, 3 of the 17 groups"), text.c_str());
+    result.ledger->entries.push_back({ .line = 4, .operation = Take, .before = 1204, .after = 9 });
+    QVERIFY(!core::markdownReport(source).contains("customers, 3 of")); // something else was taken after it
+    result.ledger->entries.pop_back();
     std::get<sandbox::Table>(*result.value).rowCount = 4;
     QVERIFY(!core::markdownReport(source).contains(", 3 of the 17 groups"));
     std::get<sandbox::ChartSpec>(result.displays[0]).categories.push_back("c");
