@@ -53,7 +53,7 @@ struct Facts {
 
 /// What stands in a cell without a value, as in the window, and what says so.
 inline constexpr auto gapMark = "–";
-inline constexpr auto gapSentence = "A dash (–) in a table stands for a missing value.";
+inline constexpr auto gapNote = "–: missing value";
 
 struct TableCell {
     std::string text; ///< in the reader's form

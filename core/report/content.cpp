@@ -220,7 +220,7 @@ private:
     {
         const auto* table = std::get_if<TableBlock>(&shown);
         if (!m_areGapsExplained && table != nullptr && hasGaps(*table)) {
-            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(gapSentence) });
+            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(gapNote) });
             m_areGapsExplained = true;
         }
     }
@@ -293,21 +293,21 @@ private:
     /// What an earlier section tells in the same words is told here by its title.
     std::vector<Point> toldOnce(std::vector<Point> points, std::size_t number)
     {
-        std::vector<Point> told;
+        std::vector<Point> all;
         for (auto& point : points) {
-            const auto before = m_told.try_emplace(point.text, number).first->second;
+            const auto before = m_saidIn.try_emplace(point.text, number).first->second;
             const auto place = std::format(": as in section {}.", before);
             const auto likewise = std::ranges::find_if(
-                told, [&](const Point& other) { return other.word == point.word && other.text.ends_with(place); });
+                all, [&](const Point& other) { return other.word == point.word && other.text.ends_with(place); });
             if (before == number || point.title.empty()) {
-                told.push_back(std::move(point));
-            } else if (likewise == told.end()) {
-                told.push_back({ point.word, point.title + place, point.status, point.title });
+                all.push_back(std::move(point));
+            } else if (likewise == all.end()) {
+                all.push_back({ point.word, point.title + place, point.status, point.title });
             } else {
                 likewise->text.insert(likewise->text.size() - place.size(), "; " + point.title);
             }
         }
-        return told;
+        return all;
     }
 
     Points sources() const
@@ -325,7 +325,7 @@ private:
     int m_tables = 0;
     int m_figures = 0;
     bool m_areGapsExplained = false;
-    std::map<std::string, std::size_t> m_told; ///< what there is to know, and in which section it stands
+    std::map<std::string, std::size_t> m_saidIn; ///< what there is to know, and in which section it stands
     std::vector<std::string> m_captions; ///< of the step in hand
 };
 

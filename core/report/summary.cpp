@@ -47,7 +47,8 @@ std::optional<std::size_t> namesOf(const TableBlock& table)
     return !table.columns.empty() && tellsApart(table, 0) ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
-/// "Ypsilon, Ahorn and Esche": the rows of a list by their names, of a long one the first and how many more; empty: there is none, or nothing names them.
+/// "Ypsilon, Ahorn and Esche": the rows of a list by their names, of a long one the first and how many more; empty:
+/// there is none, or nothing names them.
 std::string listedIn(const Step& step, const Translate& translate)
 {
     constexpr std::size_t most = 6; // names

@@ -27,7 +27,7 @@ void TestReportTwoAnswers::bothAnswersStandInEachReport_data()
     row("md",
         { "| region | This answer | The planner's answer |", "| South | 1.234,50 | 9,5 |", "| North | – | 5,0 |" });
     row("html", { ">This answer</th>", "The planner", ">1.234,50</td>" });
-    row("print", { "This answer", "1.234,50", "A dash (–)", ">–</td>" });
+    row("print", { "This answer", "1.234,50", "–: missing value", ">–</td>" });
     row("ipynb", { "South: this answer 1.234,50, the planner's 9,5" });
     row("py", { "# - North: this answer missing, the planner's 5,0" });
 }
