@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/step.h"
 
-#include "core/domain/shown_units.h"
-
 #include <algorithm>
 
 namespace core {
@@ -25,26 +23,6 @@ std::vector<sandbox::Display> displaysOf(const RunRecord& run, const std::vector
             const auto edit = chartEditOf(run, charts, static_cast<int>(place));
             *chart = changesNothing(edit) ? *chart : edited(*chart, edit);
         }
-    }
-    return displays;
-}
-
-std::vector<sandbox::Display> displaysOf(const Step& step, const Translate& translate)
-{
-    if (step.runs.empty()) {
-        return {};
-    }
-    const auto& run = step.runs.back();
-    auto displays = displaysOf(run, step.charts);
-    const bool isByPlanner = isPlanners(run, step.proposals);
-    for (std::size_t place = 0; isByPlanner && place < displays.size(); ++place) {
-        auto* chart = std::get_if<sandbox::ChartSpec>(&displays[place]);
-        if (chart && !chartEditOf(run, step.charts, static_cast<int>(place)).title) {
-            chart->title = translate.ofPlanner(chart->title);
-        }
-    }
-    if (step.answer) {
-        nameUnits(displays, *step.answer);
     }
     return displays;
 }

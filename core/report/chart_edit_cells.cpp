@@ -2,6 +2,7 @@
 #include "core/report/chart_edit_cells.h"
 
 #include "core/domain/chart_periods.h"
+#include "core/domain/derived_chart.h"
 #include "core/report/chart_columns.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
@@ -236,7 +237,7 @@ std::string editsOf(const Step& step, const Translate& translate)
         return {};
     }
     std::string entries;
-    const auto displays = sandbox::shownDisplays(*run->result);
+    const auto displays = displaysMade(step);
     for (std::size_t place = 0; place < displays.size(); ++place) {
         const auto* chart = std::get_if<sandbox::ChartSpec>(&displays[place]);
         const auto edit = chartEditOf(*run, step.charts, static_cast<int>(place));

@@ -4,6 +4,7 @@
 #include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"
 #include "core/report/content.h"
+#include "core/report/drawn_code.h"
 #include "core/report/escape.h"
 #include "core/report/html_blocks.h"
 #include "core/report/load_cells.h"
@@ -94,7 +95,7 @@ Json outputs(const ReportSource& source, const Step& step, int count, const Char
     }
     const auto displays = displaysOf(step);
     for (std::size_t index = 0; index < displays.size(); ++index) {
-        const bool isValue = result.value && index + 1 == displays.size();
+        const bool isValue = result.value && index == result.displays.size();
         Json output { { "output_type", isValue ? "execute_result" : "display_data" }, { "metadata", Json::object() },
             { "data", displayData(step, displays[index], static_cast<int>(index), source.translate, painter) } };
         if (isValue) {
@@ -126,7 +127,8 @@ Json codeCell(const ReportSource& source, const Step& step, int count, const Cha
         metadata["assay"][name] = value;
     }
     return { { "cell_type", "code" }, { "id", cellId(std::format("code {}", step.id)) }, { "metadata", metadata },
-        { "execution_count", count }, { "source", lines(isPython ? run.approval.code : asComments(run.approval.code)) },
+        { "execution_count", count },
+        { "source", lines(isPython ? codeThatDraws(step) : asComments(run.approval.code)) },
         { "outputs", outputs(source, step, count, painter) } };
 }
 

@@ -5,6 +5,7 @@
 #include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"
 #include "core/report/content.h"
+#include "core/report/drawn_code.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/python_tokens.h"
@@ -121,7 +122,7 @@ std::string savingCharts(const ReportSource& source, const std::vector<Step>& st
 std::string runnable(const ShownStep& shown)
 {
     const auto& step = *shown.step;
-    auto code = latestRun(step)->approval.code;
+    auto code = codeThatDraws(step);
     if (sandbox::languageOf(code) != "python") {
         return asComments(code);
     }

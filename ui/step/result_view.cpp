@@ -108,6 +108,13 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
     return label;
 }
 
+void ResultView::addChart(const sandbox::ChartSpec& chart, const Dialogs& dialogs)
+{
+    QWidget* part = widgetFor(chart, dialogs, {});
+    qobject_cast<QVBoxLayout*>(layout())->insertWidget(static_cast<int>(m_parts.size()), part);
+    m_parts.push_back(part);
+}
+
 void ResultView::offerAllRows()
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {

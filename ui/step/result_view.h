@@ -25,6 +25,9 @@ public:
     /// Brings the cell into view and selects it. False when it is not on the screen.
     bool showEvidence(const core::Evidence& evidence);
 
+    /// Behind what the run shows; before the others are offered.
+    void addChart(const sandbox::ChartSpec& chart, const Dialogs& dialogs);
+
     /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state
     /// that the run made.
     void offerAllRows();

@@ -2,6 +2,7 @@
 #include "ui/step/step_card.h"
 
 #include "core/domain/code_words.h"
+#include "core/domain/derived_chart.h"
 #include "core/domain/own_code.h"
 #include "core/story/chart_offer.h"
 #include "core/story/lineage.h"
@@ -236,6 +237,9 @@ void StepCard::addAnswer()
     const core::RunRecord& run = m_step.runs.back();
     auto* results = new ResultView(*run.result, m_dialogs, m_body,
         isPlanners(run, m_step.proposals) ? readersForm() : core::Translate(), m_step.answer.value_or(core::Answer {}));
+    if (const auto chart = core::derivedChart(m_step)) {
+        results->addChart(*chart, m_dialogs);
+    }
     results->offerAllRows();
     results->offerTraces();
     results->offerChartEdits(run, m_step.charts);

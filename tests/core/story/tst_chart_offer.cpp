@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/derived_chart.h"
+#include "core/report/report.h"
 #include "core/story/chart_offer.h"
 
 #include <QTest>
@@ -12,6 +14,8 @@ private slots:
     void aTableOfGroupsIsDrawnAsBars();
     void aTableOfDatesIsDrawnAsALine();
     void whatHasNoSuchShapeIsNotOffered();
+    void groupsOfOwnCodeForAQuestionAreDrawnUnasked();
+    void whatIsDrawnUnaskedIsChangedAndExported();
 };
 
 static core::Step stepOf(ColumnType label, const std::vector<std::string>& labels)
@@ -57,6 +61,72 @@ void TestChartOffer::whatHasNoSuchShapeIsNotOffered()
     auto query = stepOf(ColumnType::Text, { "Bonn", "Ulm" });
     query.runs.back().approval.code = "%%sql\nselect * from orders\n";
     QVERIFY(!core::chartOffer(query));
+}
+
+/// Own code for a question, whose run counted groups.
+static core::Step grouped()
+{
+    using enum sandbox::RowOperation;
+    auto step = stepOf(ColumnType::Text, { "Bonn", "Ulm" });
+    step.id = 3;
+    step.question.text = "How much does each city bring?";
+    step.state = core::StepState::Done;
+    step.runs.back().approval.codeSha256 = "c0de";
+    step.runs.back().result->ledger = { {
+        { .line = 0, .operation = Read, .name = "orders.csv", .after = 20 },
+        { .line = 1, .operation = Group, .before = 20, .after = 20, .groups = 2 },
+    } };
+    return step;
+}
+
+void TestChartOffer::groupsOfOwnCodeForAQuestionAreDrawnUnasked()
+{
+    const auto step = grouped();
+    const auto displays = core::displaysOf(step);
+    QCOMPARE(displays.size(), std::size_t(2));
+    QVERIFY(std::holds_alternative<sandbox::Table>(displays[0])); // what numbers point at stays where it is
+    const auto* chart = std::get_if<sandbox::ChartSpec>(&displays[1]);
+    QVERIFY(chart);
+    QVERIFY(chart->type == sandbox::ChartType::Bar);
+    QCOMPARE(chart->categories, (std::vector<std::string> { "Bonn", "Ulm" }));
+    QVERIFY((chart->series[0].y == std::vector<std::optional<double>> { 1.5, 1.5 }));
+    QVERIFY(step.runs.back().result->displays.empty()); // the sealed result has none of it
+    QVERIFY(!core::chartOffer(step));
+    auto own = step;
+    own.question.isTitle = true;
+    QVERIFY(!core::derivedChart(own));
+    QVERIFY(core::chartOffer(own));
+    auto planned = step;
+    planned.proposals.push_back({ "", step.runs.back().approval.code, std::string(core::builtinAuthor), {}, {}, {} });
+    QVERIFY(!core::derivedChart(planned));
+    auto listed = step;
+    listed.runs.back().result->ledger->entries.pop_back();
+    QVERIFY(!core::derivedChart(listed));
+    auto cut = step;
+    std::get<sandbox::Table>(*cut.runs.back().result->value).rowCount = 3;
+    QVERIFY(!core::derivedChart(cut));
+}
+
+void TestChartOffer::whatIsDrawnUnaskedIsChangedAndExported()
+{
+    auto step = grouped();
+    step.charts = { { .display = 1, .code = "c0de", .kind = core::ChartKind::Pie, .title = "Cities" } };
+    QVERIFY(std::get<sandbox::ChartSpec>(core::displaysOf(step)[1]).type == sandbox::ChartType::Pie);
+    const core::ReportSource source { "Cities", {}, { step }, "Assay", "2026-11-29T10:00:00Z" };
+    const auto svg = [](const sandbox::ChartSpec& chart) { return "<svg>" + chart.title + "</svg>"; };
+    const auto drawing = ".plot.bar(x=\"the \\\"city\\\"\", y=\"revenue\")";
+    const auto script = core::scriptReport(source);
+    QVERIFY2(script.contains(drawing), script.c_str());
+    QVERIFY(script.contains("edit_charts({\n    1: {\"kind\": \"pie\""));
+    QVERIFY(script.contains("save_charts(title="));
+    QVERIFY(script.contains("show_result(chart_data)"));
+    const auto notebook = sandbox::readJson(core::notebookReport(source, svg));
+    const auto& cell = notebook.at("cells").back();
+    QVERIFY(sandbox::dump(cell.at("source")).contains("chart_data.reset_index()"));
+    QCOMPARE(cell.at("outputs").size(), std::size_t(2));
+    QCOMPARE(cell.at("outputs")[0].at("output_type").get<std::string>(), std::string("execute_result"));
+    QVERIFY(sandbox::dump(cell.at("outputs")[1]).contains("<svg>Cities</svg>"));
+    QVERIFY(core::htmlReport(source, svg).contains("Figure 1: Cities"));
 }
 
 QTEST_APPLESS_MAIN(TestChartOffer)
