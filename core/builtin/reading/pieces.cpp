@@ -32,6 +32,12 @@ bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int col
     return schema.isDate(column) && at < words.size() && canonical(words[at]) == "date";
 }
 
+/// "15 min": right behind a number.
+bool isBehindNumber(const std::vector<Piece>& before, const Token& token)
+{
+    return !before.empty() && before.back().kind == PieceKind::Number && before.back().end + 1 >= token.begin;
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -366,7 +372,7 @@ private:
         if (found && isTheValueNo(m_words, m_at, *found, m_schema)) { // "planned is no and …"
             found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
         }
-        if (!found || (found->words == 1 && found->meaning == Concept::Minimum && isBehindNumber())) {
+        if (!found || (found->meaning == Concept::Minimum && isBehindNumber(m_pieces, m_tokens[m_at]))) {
             return false; // "delays over 15 min"
         }
         const bool isRanked = !m_pieces.empty()
@@ -416,16 +422,10 @@ private:
         return match && (add(PieceKind::Column, 1).column = *match, putBefore(Concept::Not), true);
     }
 
-    bool isBehindNumber() const
-    {
-        return !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
-            && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
-    }
-
     /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.
     bool unitOfNumber()
     {
-        const bool isBehind = isBehindNumber();
+        const bool isBehind = isBehindNumber(m_pieces, m_tokens[m_at]);
         const auto sign = isBehind ? columnOfSign(m_words[m_at], m_pieces, m_schema) : std::nullopt;
         const auto length = sign ? 1 : isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
         const auto unit = sign ? sign : unitColumn(length);
