@@ -400,6 +400,29 @@ bool keepForSharesBefore(const Clauses& base, Clauses& next)
     return true;
 }
 
+/// "and through March?" after "in 2025" ends within that year, and begins with it.
+void keepOtherEnd(const Clauses& base, Clauses& next)
+{
+    const auto isStretch = [](const Clause& each) {
+        return each.part == Part::Condition && each.filter->test == Test::DateRange && each.filter->values.size() == 2;
+    };
+    for (auto& each : next) {
+        for (const auto& before : base) {
+            if (!isStretch(each) || !isStretch(before) || each.filter->column != before.filter->column) {
+                continue;
+            }
+            auto& stretch = each.filter->values;
+            const auto& whole = before.filter->values;
+            const std::size_t open = stretch[0].empty() ? 0 : 1;
+            const auto& day = stretch[1 - open];
+            if (stretch[open].empty() && whole[0] < day && day < whole[1]) {
+                stretch[open] = whole[open];
+                each.filter->words = before.filter->words + ", " + each.filter->words;
+            }
+        }
+    }
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -442,6 +465,7 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     if (!keepForSharesBefore(base, next)) {
         return std::nullopt;
     }
+    keepOtherEnd(base, next);
     leaveToNext(base, next);
     keepForShares(base, next);
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });

@@ -168,7 +168,9 @@ bool isFormOf(std::string_view word, std::string_view value)
     constexpr std::size_t shortest = 4;
     static constexpr std::string_view endings[] = { "", "e", "en", "er", "es", "em", "n", "nen", "s", "d", "ed", "ing",
         "y" };
-    const auto one = withoutDoubles(stem(word)), other = withoutDoubles(stem(value));
+    const auto itsStem = stem(word), valueStem = stem(value);
+    const bool isBent = itsStem != word || valueStem != value; // "cancelled", and no "Lindenhoff"
+    const auto one = isBent ? withoutDoubles(itsStem) : itsStem, other = isBent ? withoutDoubles(valueStem) : valueStem;
     const auto& longer = one.size() > other.size() ? one : other;
     const auto& shorter = one.size() > other.size() ? other : one;
     const bool isEnding = longer.starts_with(shorter)

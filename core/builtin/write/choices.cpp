@@ -2,6 +2,7 @@
 #include "core/builtin/write/choices.h"
 
 #include "core/builtin/language/nearest.h"
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/reading/shorter_question.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/write/drafted.h"
@@ -50,6 +51,23 @@ std::string withNearWords(const View& view, const std::vector<Piece>& unknown)
     return unknown.empty() ? "" : text;
 }
 
+/// What follows leans on the word: "older than 1950", "charges the least", "what does Ruth charge per minute".
+bool isLinked(const View& view, std::size_t at)
+{
+    const auto& pieces = view.elements.pieces;
+    const auto& piece = pieces[at].piece;
+    const auto behind = nameWords(view.question.text().substr(static_cast<std::size_t>(piece.end)));
+    const bool compares = !behind.empty() && lists().is(WordKind::Than, behind.front());
+    const auto* next = at + 1 < pieces.size() ? &pieces[at + 1].piece : nullptr;
+    const bool ranks = next != nullptr && (next->is(Concept::Top) || next->is(Concept::Bottom));
+    const auto isThing = [](const Piece& each) {
+        return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun;
+    };
+    const bool divides = next != nullptr && (next->is(Concept::By) || next->is(Concept::Each))
+        && (at == 0 || !isThing(pieces[at - 1].piece));
+    return compares || ranks || divides;
+}
+
 /// The question without its unknown words, where what is left still says what to do with what.
 std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
 {
@@ -73,6 +91,9 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
                 && (pieces[before].piece.is(Concept::Share) || pieces[before].piece.is(Concept::Compare));
             if (isJoined) {
                 return {}; // "share of" nothing, "express versus" nothing
+            }
+            if (isLinked(view, i)) {
+                return {};
             }
             continue;
         }

@@ -110,6 +110,20 @@ void row(const char* question, const Dataset& data, const char* begin)
 {
     QTest::newRow(question) << data << QString::fromUtf8(begin);
 }
+
+/// What eyes in the window found answered as something else.
+void addSeen()
+{
+    const auto ferries = test::made(
+        "ferries", { test::text("quay", { "East", "West" }), test::number("delay min", 0, 60) });
+    row("how many ferries with a delay over 15 min", ferries, "Number of rows where delay min is over 15");
+    row("ferries with a delay over 15 min", ferries, "The rows where delay min is over 15");
+    row("how many Galla lots", lots(), "refused");
+    row("which partner earns the most per delivery", deliveries(), "refused");
+    row("welcher partner bringt am meisten pro Lieferung", deliveries(), "refused");
+    row("parcels by partner in 2025 >> and through March?", deliveries(),
+        "Sum of parcels by partner where requested is in 2025, until the end of March 2025");
+}
 } // namespace
 
 void TestSignsAndDates::periods()
@@ -241,13 +255,11 @@ void TestSignsAndDates::readsAsMeant_data()
         "Number of rows where status is “Failed”");
     row("parcels by partner only Failed >> wie viele Lieferungen sind das?", deliveries(),
         "Number of rows where status is “Failed”");
-    const auto ferries = test::made("ferries", { test::text("quay", { "East", "West" }), test::number("delay min", 0, 60) });
-    row("how many ferries with a delay over 15 min", ferries, "Number of rows where delay min is over 15");
-    row("ferries with a delay over 15 min", ferries, "The rows where delay min is over 15");
     row("parcels at Kitchn", deliveries(), "refused");
     row("parcels at the kit-chen", deliveries(), "Sum of parcels where partner is “Kitchen”");
     row("parcels at kitchens", deliveries(), "Sum of parcels where partner is “Kitchen”");
     row("parcels of faild deliveries", deliveries(), "refused");
+    addSeen();
 }
 
 void TestSignsAndDates::readsAsMeant()
