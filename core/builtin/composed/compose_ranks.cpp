@@ -205,6 +205,20 @@ std::optional<Key> takeOneOfAll(Composition& c)
     return groups.empty() ? std::nullopt : std::optional(groups.front());
 }
 
+/// "rank of each shop by month": what has places among those of the same month.
+std::optional<Key> takePlacedGroup(Composition& c)
+{
+    const auto isTime = [](const Key& each) { return each.period != Period::None; };
+    const auto group = std::ranges::find_if_not(c.groups, isTime);
+    const auto isPlaced = group != c.groups.end() && !c.said.has(Part::Topic) && !c.said.has(Part::Rank)
+        && std::ranges::count_if(c.groups, isTime) + 1 == std::ssize(c.groups) && c.groups.size() < 3;
+    const auto placed = isPlaced ? std::optional(*group) : std::nullopt;
+    if (placed) {
+        c.groups.erase(group);
+    }
+    return placed;
+}
+
 /// "second largest region", "largest order of each month": by the file's measure, as no number is named.
 bool isByMeasure(const Composition& c, const std::optional<Clause>& rank)
 {
@@ -247,6 +261,7 @@ bool composeRank(Composition& c)
     if (hasPosition && rank && !(rank->count > 0 && rank->piece.is(First))) {
         return false;
     }
+    const auto placed = hasPosition && !one ? takePlacedGroup(c) : std::nullopt;
     const auto order = c.said.take(Part::OrderBy);
     auto numbers = rank ? rank->numbers : std::vector<Number> {};
     bool hasFunction = rank && rank->hasFunction;
@@ -264,7 +279,8 @@ bool composeRank(Composition& c)
         hasFunction = number->hasFunction;
     }
     const auto measure = c.schema.defaultMeasure();
-    if (numbers.empty() && isByMeasure(c, rank)) {
+    const bool isOfMeasure = placed && measure && !c.schema.isIntensive(*measure);
+    if (numbers.empty() && (isOfMeasure || isByMeasure(c, rank))) {
         numbers = { Number { Function::Sum, measure } };
         c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
     }
@@ -287,7 +303,7 @@ bool composeRank(Composition& c)
     const auto pair = noun != c.said.all.end() && noun->keys.size() == 2 ? noun->keys : std::vector<Key> {};
     const bool isOfRow = noun != c.said.all.end() && noun->isBeside && rank && rank->count == 0 && !order
         && !hasFunction && noun->begin > rank->begin; // "highest fee and its region"
-    const auto topic = one ? one : c.takeTopic(true);
+    const auto topic = one ? one : placed ? placed : c.takeTopic(true);
     const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
         && numbers.front().function != Function::Rows;
     if (isDay || isOfRow || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {

@@ -141,6 +141,19 @@ void showOne(Composition& c)
     }
 }
 
+/// "climbed most in rank", "whose rank changed most": by the places gained, or by those gained or lost. False of a
+/// change in percent, of which ranks have none, and of the least fall.
+bool placeByRanks(Composition& c, const Clause& change)
+{
+    const auto word = fold(change.piece.text);
+    const bool isFall = change.piece.is(Fall);
+    const bool isRise = change.piece.is(Fastest) || saysRise(word) || saysGrowth(word);
+    auto& places = *c.query.places;
+    places.by = PlacedBy::PlacesGained;
+    places.eitherWay = !isFall && !isRise;
+    return !isPercentWord(word) && (isFall || !places.ascending || places.eitherWay);
+}
+
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
 bool composeChange(Composition& c)
 {
@@ -187,6 +200,9 @@ bool composeChange(Composition& c)
         c.query.places->last = rank && rank->count > 0 ? rank->count : 1;
         c.query.places->ascending = said && said->piece.is(Fall) ? true : c.query.places->ascending;
         c.query.places->by = c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change;
+        if (hasPosition && (!said || !placeByRanks(c, *said))) {
+            return false;
+        }
     }
     if (auto topic = c.takeTopic()) {
         if (!c.query.places && !hasPosition && !c.query.changeLimit) {

@@ -31,7 +31,7 @@ struct Number {
 enum class Running { None, ShareOfAll, ShareWithin, Cumulative, Rolling, Change };
 
 /// By what places are given.
-enum class PlacedBy { Number, Share, Change, ChangeInPercent };
+enum class PlacedBy { Number, Share, Change, ChangeInPercent, PlacesGained };
 
 /// Which places of a ranking are wanted; `last` 0: all, in this order.
 struct Places {
@@ -41,6 +41,7 @@ struct Places {
     PlacedBy by = PlacedBy::Number;
     bool inOrder = false; ///< equal ones have places of their own, as they stand in the file
     double percent = 0; ///< of all groups, rounded up; `last` is 0 then
+    bool eitherWay = false; ///< by how far, up or down
 };
 
 struct Query {

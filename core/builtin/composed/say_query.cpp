@@ -63,11 +63,13 @@ std::string placesWords(const Query& query, const Schema& schema)
     if (!query.places) {
         return {};
     }
-    static constexpr std::string_view by[] = { "", " by their share", " by the change", " by the change in percent" };
+    static constexpr std::string_view by[] = { "", " by their share", " by the change", " by the change in percent",
+        " by the places gained" };
     const auto& places = *query.places;
-    const std::string how(by[static_cast<std::size_t>(places.by)]);
+    const auto how = places.eitherWay ? std::string(" by the places gained or lost")
+                                      : std::string(by[static_cast<std::size_t>(places.by)]);
     const std::vector<Key> within(query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within));
-    if (query.positions) {
+    if (query.positions && query.stretches.empty()) {
         return std::string(", with its rank, ") + (places.ascending ? "smallest" : "largest") + " first"
             + (within.empty() ? " of all" : ", within each " + keysInWords(within, schema));
     }

@@ -295,6 +295,22 @@ void takeCountsBehind(Pieces& pieces, const Schema& schema)
         }
     }
 }
+
+/// "number of sales" of a file of sales: of its rows, and no sum of what they brought in. Where the rows are no sales,
+/// nothing says how many there were.
+void takeCountedSales(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto word = fold(pieces[i].text);
+        const bool isMoney = isConcept(pieces, i - 1, { HowMany }) && isKind(pieces, i, PieceKind::Column)
+            && schema.isMoney(pieces[i].column.column) && stem(word) != word && !isUnitWord(word)
+            && !std::ranges::contains(nameWords(schema.name(pieces[i].column.column)), word);
+        if (isMoney) {
+            pieces[i].kind = schema.isOwnNoun(word) ? PieceKind::RowNoun : PieceKind::Unknown;
+        }
+    }
+}
+
 /// The one column that gives each row a place among others: "rank", "Platzierung".
 std::optional<int> placeColumn(const Schema& schema)
 {
@@ -339,10 +355,13 @@ void takePlaces(Pieces& pieces, const Schema& schema)
 /// "rank of each nation by points" asks for places, also where a column has them.
 void takePositions(Pieces& pieces, const Schema& schema)
 {
-    for (std::size_t i = 1; i < pieces.size(); ++i) { // "rose in rank by fee"
+    const bool isOfChange = std::ranges::any_of(
+        pieces, [](const Piece& each) { return each.is(Change) || each.is(Fall) || each.is(Fastest); });
+    for (std::size_t i = 1; i < pieces.size(); ++i) { // "rose in rank by fee", "whose rank by fee changed most"
         const auto words = nameWords(pieces[i].text);
         const auto said = words.size() == 2 ? phraseAt({ words.front() }, 0) : std::nullopt;
-        if (pieces[i].is(SortBy) && said && said->meaning == Position && isConcept(pieces, i - 1, { In })) {
+        if (pieces[i].is(SortBy) && said && said->meaning == Position
+            && (isOfChange || isConcept(pieces, i - 1, { In }))) {
             auto by = pieces[i];
             by.meaning = By;
             pieces[i].meaning = Position;
@@ -412,6 +431,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeExtremes(pieces, schema);
     takeSums(pieces, schema);
     takeCounts(pieces, schema);
+    takeCountedSales(pieces, schema);
     takeCountsAhead(pieces, schema);
     takeCountedWhole(pieces);
     takeCountsBehind(pieces, schema);

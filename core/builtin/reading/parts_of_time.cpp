@@ -154,6 +154,11 @@ private:
         switch (sign) {
         case Before:
         case Below: return { 0, first.end, std::format("with {} under {}", column, number), isOfMinutes };
+        case By: // German "nach 18 Uhr"; "by 6 pm" is before it
+            if (!speaksGerman(m_words)) {
+                return {};
+            }
+            [[fallthrough]];
         case After:
         case Above:
         case Since:

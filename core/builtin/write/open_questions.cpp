@@ -71,8 +71,9 @@ std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
         }
         for (const auto& name : names) {
             auto one = asked;
+            const auto* kind = who->is(Concept::With) ? "whose" : "which";
             one.question = replaced(
-                asked.question, { who->begin, who->end }, phrased("which", inGerman, { { "group", name } }));
+                asked.question, { who->begin, who->end }, phrased(kind, inGerman, { { "group", name } }));
             const auto found = choices.size() < most ? draftFor(one) : Draft {};
             const bool isOpen = found.plan.action == PlanAction::Ask && !found.plan.choices.empty();
             if (isOpen || (found.plan.action == PlanAction::Run && !isOneNumber(found))) {

@@ -130,6 +130,7 @@ std::string QueryBench::placedBy() const
     case PlacedBy::Share: return columns.share();
     case PlacedBy::Change: return literal("change");
     case PlacedBy::ChangeInPercent: return literal("change in percent");
+    case PlacedBy::PlacesGained: return literal("ranks gained");
     case PlacedBy::Number: break;
     }
     return columns.first();

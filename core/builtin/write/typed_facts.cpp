@@ -23,7 +23,7 @@ constexpr std::array<Words, 7> periods { "none", "day", "week", "month", "quarte
 constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since" };
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
-constexpr std::array<Words, 4> placedBy { "number", "share", "change", "change_in_percent" };
+constexpr std::array<Words, 5> placedBy { "number", "share", "change", "change_in_percent", "places_gained" };
 constexpr std::array<Words, 25> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
     "order", "threshold", "condition", "share", "change", "streak", "position", "compare", "cumulative", "rolling",
     "weighted", "year_before", "reach", "multiple", "difference", "cross", "picture" };
@@ -123,7 +123,7 @@ public:
     Json places(const Places& places) const
     {
         return { { "first", places.first }, { "last", places.last }, { "ascending", places.ascending },
-            { "by", word(placedBy, places.by) }, { "in_order", places.inOrder } };
+            { "by", word(placedBy, places.by) }, { "in_order", places.inOrder }, { "either_way", places.eitherWay } };
     }
 
 private:

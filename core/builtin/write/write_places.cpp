@@ -45,7 +45,7 @@ std::string placed(QueryBench& w, const std::string& table)
         shown.frame = table;
         return w.add(StepKind::PlacesKept, {}, "shown", table + "[" + shown.condition(*w.query.shownOnly) + "]");
     }
-    if (w.query.positions) {
+    if (w.query.positions && w.query.stretches.empty()) {
         const auto within = w.joinedNames(w.query.within);
         w.bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
             table + "[\"rank\"] = " + table + ".groupby([" + within + "])[" + by
@@ -60,6 +60,11 @@ std::string placed(QueryBench& w, const std::string& table)
     }
     if (w.query.within == 0 && places->first == 1) {
         const auto few = w.placesKept(table);
+        if (places->eitherWay) {
+            return w.add(StepKind::PlacesKept, {}, "ranked",
+                table + ".loc[" + table + "[" + by + "].abs()" + (ascending ? ".nsmallest(" : ".nlargest(") + few
+                    + ", keep=\"all\").index]");
+        }
         return w.add(StepKind::PlacesKept, {}, "ranked",
             table + (ascending ? ".nsmallest(" : ".nlargest(") + few + ", " + by + ", keep=\"all\")");
     }

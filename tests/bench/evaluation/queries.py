@@ -216,7 +216,13 @@ def beside(rows, query):
     if not query["places"]:
         return table(result, len(keys))
     percent = 2 if query["percent_first"] else 3
-    column = {"number": 0, "change": 5 - percent, "change_in_percent": percent}[query["places"]["by"]] + len(keys)
+    column = {"number": 0, "change": 5 - percent, "change_in_percent": percent,
+              "places_gained": 6}[query["places"]["by"]] + len(keys)
+    if query["places"].get("either_way"):
+        sizes = [None if row[column] is None else abs(row[column]) for row in result]
+        kept = [row for row, place in zip(result, ranked(sizes, query["places"]["ascending"]))
+                if place is not None and place <= query["places"]["last"]]
+        return table(kept, len(keys))
     return in_places(result, column, query["places"], query["within"], len(keys))
 
 
