@@ -164,6 +164,14 @@ bool ClauseReader::topic()
         clause.isWhole = isOfThose;
         return true;
     }
+    const bool isGap = m_at > 0 && m_pieces[m_at].begin > m_pieces[m_at - 1].end + 1 // of a word that is no piece
+        && (isKind(m_at - 1, PieceKind::Column) || isKind(m_at - 1, PieceKind::RowNoun));
+    if (isGap && isSaid({ Share, PercentOf }) && m_at + 1 == m_pieces.size() && isKind(m_at, PieceKind::Column)
+        && m_schema.column(column(m_at)).nulls > 0) { // "what percentage of the dives had an incident"
+        const Filter filter { column(m_at), Test::IsPresent, {}, {}, {} };
+        add(Part::Condition, m_at + 1).filter = filter;
+        return true;
+    }
     auto topic = key(m_at);
     if (isDate) { // "months" of a column that is called so, "which date" of a ranking
         const bool isDay = isWhich && isRanked() && !isParticiple(fold(m_pieces[m_at].text));

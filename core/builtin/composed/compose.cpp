@@ -324,7 +324,8 @@ void dropRowNames(Composition& c)
 bool composePlain(Composition& c)
 {
     auto thresholds = c.said.takeAll(Part::Threshold);
-    if (!limitPeriods(c, thresholds) || (!thresholds.empty() && !limitBeside(c, thresholds))) {
+    if (!ofDoers(c, thresholds) || !limitPeriods(c, thresholds)
+        || (!thresholds.empty() && !limitBeside(c, thresholds))) {
         return false;
     }
     c.filter(c.conditions);

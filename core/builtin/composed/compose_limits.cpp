@@ -4,6 +4,8 @@
 #include "core/builtin/composed/read_limits.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace core::builtin {
 
@@ -71,6 +73,69 @@ bool ofFirst(Composition& c)
     again.numbers = { Number {} };
     again.filter = Filter { -1, Test::AtLeast, {}, { 2 }, {} };
     c.said.all.push_back(std::move(again));
+    return true;
+}
+
+namespace {
+/// "more than 20" rows as the least and the most; nothing of what is no whole number or compared with others.
+std::optional<std::vector<double>> countsWithin(const Filter& limit)
+{
+    const auto at = [&](std::size_t i) { return limit.numbers.at(i); };
+    const bool isPlain = !limit.ofAll && limit.other < 0 && !limit.numbers.empty()
+        && std::ranges::all_of(limit.numbers, [](double each) { return each == std::floor(each); });
+    if (!isPlain) {
+        return std::nullopt;
+    }
+    switch (limit.test) {
+    case Test::More: return std::vector { at(0) + 1 };
+    case Test::AtLeast: return std::vector { at(0) };
+    case Test::Less: return std::vector { 1.0, at(0) - 1 };
+    case Test::AtMost: return std::vector { 1.0, at(0) };
+    case Test::Equals: return std::vector { at(0), at(0) };
+    case Test::Between: return std::vector { at(0), at(1) };
+    default: return std::nullopt;
+    }
+}
+} // namespace
+
+/// "how many dives were made by divers with more than 20 dives", "… by divers with the certificate": the rows are
+/// counted that are of such. False where it is open which those are.
+bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
+{
+    const auto isCount = [](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction && each.numbers.front().function == Function::Rows;
+    };
+    const auto count = std::ranges::find_if(c.said.all, isCount);
+    const auto isDoer = [&](const Clause& each) {
+        const bool isNoun = each.part == Part::Topic && !each.isRows && !each.isWhich && !each.isBeside
+            && each.keys.size() == 1 && each.keys.front().period == Period::None && each.keys.front().column >= 0;
+        const auto isSaidOf = [&](const Clause& of) { return of.begin >= each.end && of.begin <= each.end + 1; };
+        const bool isLimited = !thresholds.empty() || std::ranges::any_of(c.conditions, isSaidOf);
+        return isNoun && each.begin > count->begin && each.begin <= count->end + 3 && isLimited
+            && !c.schema.namesRows(each.keys.front().column)
+            && (c.schema.isText(each.keys.front().column) || c.schema.isIdentifier(each.keys.front().column));
+    };
+    const auto doer = count == c.said.all.end() ? count : std::ranges::find_if(c.said.all, isDoer);
+    if (doer == c.said.all.end() || count->numbers.size() != 1 || c.query.summary) {
+        return true;
+    }
+    Filter of { doer->keys.front().column, Test::IsPresent, {}, {}, {} };
+    if (!thresholds.empty()) {
+        const auto& limit = thresholds.front();
+        const auto counts = limit.filter ? countsWithin(*limit.filter) : std::nullopt;
+        const bool isOfRows = thresholds.size() == 1 && limit.numbers.size() == 1 && !limit.share && counts
+            && limit.numbers.front().function == Function::Rows && c.conditions.empty();
+        if (!isOfRows) {
+            return false;
+        }
+        of.test = Test::HasSoMany;
+        of.numbers = *counts;
+        thresholds.clear();
+    }
+    if (of.test == Test::HasSoMany || c.schema.column(of.column).nulls > 0) {
+        c.query.filters.push_back(std::move(of));
+    }
+    c.said.all.erase(doer);
     return true;
 }
 
@@ -178,7 +243,15 @@ bool isSame(const Number& one, const Number& other)
 
 bool limited(Composition& c, const std::vector<Clause>& thresholds)
 {
+    const auto countsRows = [](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction && each.numbers.front().function == Function::Rows;
+    };
+    const bool isOfAll = std::ranges::any_of(c.said.all, countsRows) && !c.groups.empty()
+        && !std::ranges::contains(c.ofEach, c.groups.front());
     auto topic = c.takeTopic();
+    if (isOfAll && !topic) {
+        return false; // "how many orders were placed by customers with …": of each of them, or of all?
+    }
     std::vector<Number> others;
     if (!takeShown(c, topic, others)) {
         return false;

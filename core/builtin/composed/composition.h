@@ -58,6 +58,7 @@ bool takeStretches(Composition& c);
 bool ofFirst(Composition& c);
 /// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.
 bool limitBeside(Composition& c, std::vector<Clause>& thresholds);
+bool ofDoers(Composition& c, std::vector<Clause>& thresholds); ///< "how many dives were made by divers with …"
 bool limitPeriods(Composition& c, std::vector<Clause>& thresholds);
 bool limited(Composition& c, const std::vector<Clause>& thresholds); ///< "customers with more than 20 orders"
 bool composeRunning(Composition& c); ///< "running total over the months"

@@ -287,14 +287,14 @@ private:
             || std::ranges::any_of(m_reading.also, [](const auto& each) { return each.first == Function::Rows; });
     }
 
-    bool countsRows() const
+    bool countsRows(std::size_t at) const
     {
         const bool counted = isOneOf({ Operation::CountRows, Operation::Missing, Operation::Values,
                                  Operation::Distribution })
             || (m_reading.countOnly && isOneOf({ Operation::Duplicates, Operation::Outliers }));
         const bool counts = is(Operation::Entities) && !m_reading.threshold && m_reading.function == Function::Rows;
         const bool summed = computes({ Function::Sum }) && m_reading.measure && !m_reading.formula
-            && !isMeasureGuessed() && !m_schema.isIntensive(*m_reading.measure);
+            && !isMeasureGuessed() && !m_schema.isIntensive(*m_reading.measure) && !nextIs(at, PieceKind::RowNoun);
         return counted || counts || summed || (is(Operation::Entities) && m_reading.outer == Function::Rows)
             || computes({ Function::Rows, Function::Distinct, Function::Present });
     }
@@ -310,7 +310,7 @@ private:
     {
         switch (piece.meaning) {
         case HowMany: // "in how many months" counts months
-            return countsRows() && isCountedToo() && !countsPeriods(m_said, at, m_schema)
+            return countsRows(at) && isCountedToo() && !countsPeriods(m_said, at, m_schema)
                 && !isCountedAgain(m_said, at);
         case Sum:
             return !isOfLimit(at)

@@ -4,6 +4,7 @@
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace core::builtin {
 
@@ -99,6 +100,13 @@ private:
             && std::ranges::none_of(m_required.begin() + 1, m_required.end(), [&](const Filter& each) {
                    return std::ranges::contains(each.rows, m_required.front().rows.front().column, &Filter::column);
                });
+        if (!isFirstOnly && m_saysWhich && m_required.size() > 1) { // "on Manta and Orca, never Pelican": on both
+            const auto first = m_required.front();
+            const std::vector<Filter> others(m_required.begin() + 1, m_required.end());
+            m_required.clear();
+            take(first, m_which.first, m_which.second);
+            m_required.insert(m_required.end(), others.begin(), others.end());
+        }
         if (!isFirstOnly) {
             return {};
         }
@@ -237,6 +245,7 @@ private:
         }
         m_saysWhich = m_saysWhich || isWhich;
         if (isWhich && !m_isBoth) { // "from Leeds and York" is one of them
+            m_which = { next, end };
             m_required.push_back(required);
         } else {
             take(required, next, end);
@@ -455,6 +464,7 @@ private:
     bool m_isOfPersons = false; ///< something is said that they did or have
     bool m_isBoth = false;
     bool m_saysWhich = false; ///< the first requirement is no deed: "customers from Leeds"
+    std::pair<std::size_t, std::size_t> m_which {}; ///< the pieces of that
     bool m_areJoined = false; ///< "in 2023 and in 2024", not "from 2023 to 2024"
 };
 } // namespace

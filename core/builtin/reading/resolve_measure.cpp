@@ -52,7 +52,8 @@ Function fallbackFor(Resolution& resolution, Function fallback)
     auto& reading = resolution.outcome.reading;
     const auto& formula = reading.formula;
     const bool isLevel = !formula || formula->sign == Sign::Plus || formula->sign == Sign::Minus;
-    const bool average = fallback == Function::Sum && isLevel && schema.isIntensive(*reading.measure);
+    const bool isRevenue = resolution.said.money && schema.hasWord(*reading.measure, "price"); // "revenue (price)"
+    const bool average = fallback == Function::Sum && isLevel && !isRevenue && schema.isIntensive(*reading.measure);
     if (average) {
         resolution.note(NoteKind::AverageTaken, { .column = formula ? formula->name : schema.name(*reading.measure) });
     }
@@ -179,6 +180,15 @@ std::string measuredBy(std::string question, const std::string& number)
     return phrased("by", speaksGerman(nameWords(question)), { { "number", question }, { "group", number } });
 }
 
+namespace {
+/// "how many dives were made by divers": the rows are counted, whatever else is named behind them.
+bool countsTheRows(const Elements& said)
+{
+    const auto many = std::ranges::find_if(said.pieces, [](const SaidPiece& each) { return each.piece.is(HowMany); });
+    return many != said.pieces.end() && many + 1 != said.pieces.end() && (many + 1)->piece.kind == PieceKind::RowNoun;
+}
+} // namespace
+
 void countOrMeasure(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -187,7 +197,8 @@ void countOrMeasure(Resolution& resolution)
     const bool topicIsMeasure = said.topic && schema.isNumeric(*said.topic) && !schema.isIdentifier(*said.topic);
     const bool isDistinct = said.topic && said.has(Distinct);
     if (isDistinct
-        || (said.has(HowMany) && said.topic && !topicIsMeasure && !(said.rows && schema.isIdentifier(*said.topic)))) {
+        || (said.has(HowMany) && said.topic && !topicIsMeasure && !countsTheRows(said)
+            && !(said.rows && schema.isIdentifier(*said.topic)))) {
         reading.function = Function::Distinct;
         reading.measure = said.topic;
     } else if (said.rankByCount

@@ -6,6 +6,7 @@
 #include "core/builtin/reading/resolve_measure.h"
 
 #include <algorithm>
+#include <set>
 
 namespace core::builtin {
 
@@ -110,7 +111,13 @@ std::optional<int> timeColumn(const Resolution& resolution)
             }
         }
     }
-    return schema.dateColumn();
+    std::set<int> limited; // "by month, events 2024": of the date that is limited
+    for (const auto& each : said.filters) {
+        if (each.test == Test::DateRange) {
+            limited.insert(each.column);
+        }
+    }
+    return limited.size() == 1 ? *limited.begin() : schema.dateColumn();
 }
 
 void resolveOverTime(Resolution& resolution, Operation operation)

@@ -433,7 +433,7 @@ std::string filterWords(const Filter& filter, const Schema& schema)
     case Test::HasOnly: return name + " has only rows where " + filtersInWords(filter.rows, schema);
     case Test::HasSoMany:
         return name + " has " + (filter.numbers.size() > 1 ? value(0) + " to " + value(1) : "at least " + value(0))
-            + " rows where " + filtersInWords(filter.rows, schema);
+            + " rows" + (filter.rows.empty() ? "" : " where " + filtersInWords(filter.rows, schema));
     case Test::HasEvery:
         return filter.values.empty()
             ? name + " has every " + oneLine(schema.name(filter.other))

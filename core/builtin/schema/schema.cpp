@@ -287,6 +287,18 @@ bool Schema::isOfFile(int index, const std::string& noun) const
         [&](const auto& word) { return word.size() > 2 && canonical(word) == canonical(noun); });
 }
 
+namespace {
+/// "revenue (price)": what was taken, and how much that is in brackets.
+bool isRevenueAtPrice(const std::string& name)
+{
+    const auto bracket = std::min(name.find('('), name.size());
+    const auto inside = nameWords(name.substr(bracket));
+    const auto isMoney = [](const std::string& word) { return isMoneyWord(canonical(stem(word))); };
+    return inside.size() == 1 && canonical(stem(inside.front())) == "price"
+        && std::ranges::any_of(nameWords(name.substr(0, bracket)), isMoney);
+}
+} // namespace
+
 bool Schema::isIntensive(int index) const
 {
     // Many different values that all lie close together are levels (a temperature, a concentration), not amounts.
@@ -296,7 +308,8 @@ bool Schema::isIntensive(int index) const
     const auto high = number(column(index).max);
     const bool near = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0 && *high < 2 * *low
         && !isOfPlan(index);
-    const bool isNamed = namesLevel(own.words, own.canonical) && !weighsGoods(*this, index);
+    const bool isNamed = namesLevel(own.words, own.canonical) && !weighsGoods(*this, index)
+        && !isRevenueAtPrice(name(index));
     return hasFlag(index, workedLevel)
         || (!hasFlag(index, workedAmount)
             && (near || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));

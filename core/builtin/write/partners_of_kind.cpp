@@ -80,10 +80,27 @@ public:
                 return candidates(i, i + said.taken, said.filter.column, *kind);
             }
         }
-        return {};
+        return readBehind();
     }
 
 private:
+    /// "patients from Bonn with no visit in 2024": what is said of the patients in between stays in the question.
+    std::vector<AskedOfEach> readBehind() const
+    {
+        for (std::size_t denied = 2; denied < m_pieces.size(); ++denied) {
+            for (auto noun = m_pieces[denied].is(Without) || m_pieces[denied].is(Never) ? denied - 1 : 0; noun-- > 0;) {
+                std::vector<Piece> near(m_pieces.begin(), m_pieces.begin() + static_cast<std::ptrdiff_t>(noun) + 1);
+                near.insert(near.end(), m_pieces.begin() + static_cast<std::ptrdiff_t>(denied), m_pieces.end());
+                const auto said = readSet(near, noun + 1, m_rows->schema);
+                const auto kind = said.taken > 0 && !said.trouble ? kindOf(said.filter) : std::nullopt;
+                if (kind) {
+                    return candidates(denied, denied + said.taken, said.filter.column, *kind);
+                }
+            }
+        }
+        return {};
+    }
+
     std::vector<AskedOfEach> candidates(std::size_t begin, std::size_t end, int entity, Kind kind) const
     {
         const auto& many = m_asked.files.named(m_rows->data.files.front());

@@ -287,6 +287,13 @@ std::string Workbench::entityCondition(const Filter& filter) const
     case Test::HasNoRow: return named + "~" + each("any");
     case Test::HasOnly: return named + each("all");
     case Test::HasSoMany:
+        if (filter.rows.empty()) {
+            const auto rows = frame + ".groupby(" + name(filter.column) + ")[" + name(filter.column)
+                + "].transform(\"size\")";
+            return filter.numbers.size() > 1
+                ? rows + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")"
+                : "(" + rows + " >= " + numeral(filter.numbers[0]) + ")";
+        }
         return filter.numbers.size() > 1
             ? named + each("sum") + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")"
             : named + "(" + each("sum") + " >= " + numeral(filter.numbers[0]) + ")";

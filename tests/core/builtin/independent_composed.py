@@ -10,6 +10,23 @@ from decimal import Decimal
 from independent import descending, grouped, key_of, monthly, numbers
 
 
+def most_places_moved(rows):
+    """As beside_with_places(), of the customers that moved by the most places, up or down."""
+    table = []
+    for customer, own in by_key(of_year(rows, 2023) + of_year(rows, 2024), "customer").items():
+        before, after = total(of_year(own, 2023)), total(of_year(own, 2024))
+        table.append([customer, before, after, after - before, (after - before) / before * 100 if before else None])
+    places = [[1 + sum(other[at] > row[at] for other in table) for at in (1, 2)] for row in table]
+    moved = [[*row, *both, both[0] - both[1]] for row, both in zip(table, places)]
+    return [row for row in moved if abs(row[-1]) == max(abs(each[-1]) for each in moved)]
+
+
+def counted_of_busy(rows, least):
+    """[rows, orders] of the customers that have more rows than that."""
+    own = [row for group in by_key(rows, "customer").values() if len(group) > least for row in group]
+    return [[len(own), len({row["order_id"] for row in own})]]
+
+
 def by_key(rows, key):
     groups = defaultdict(list)
     for row in rows:
@@ -262,6 +279,8 @@ def answers_of_forms(rows):
         "duplicate order_ids": sorted(([each, ids.count(each)] for each in set(ids) if ids.count(each) > 1),
                                       key=lambda row: -row[1]),
         "customers with more than 20 orders and over 30,000 revenue": limited(rows, 20, 30000),
+        "which customer's rank by revenue changed most from 2023 to 2024": most_places_moved(rows),
+        "how many orders were made by customers with more than 40 orders": counted_of_busy(rows, 40),
         "how many orders with quantity from 5 to 10": both([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
     }
 

@@ -89,6 +89,8 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "how many more orders has North than South", "revenue in Q1 2023 minus Q1 2024",
     "customers with average revenue over 500: average and count of revenue", "region with max mean revenue",
     "share of open of open and shipped orders by region", "duplicate order_ids",
+    "which customer's rank by revenue changed most from 2023 to 2024",
+    "how many orders were made by customers with more than 40 orders",
     "by how many ranks did North move by revenue from 2023 to 2024", "average total revenue per customer by region",
     "how many customers bought Floor Lamp Arc for the first time in 2024",
     "number of customers per region who never bought Floor Lamp Arc",

@@ -199,6 +199,10 @@ void TestBuiltinPartners::noRowOfAKindIsCountedInTheFileOfEntities()
         { "how many customers per city never had a paid order",
             "Number of rows by city where no row of orders where status is “paid” matches." },
         { "customers without orders in 2024", "The rows where no row of orders where placed_on is in 2024 matches." },
+        { "customers from Oslo with no order in 2024",
+            "The rows where city is “Oslo” and no row of orders where placed_on is in 2024 matches." },
+        { "how many customers from Oslo have no order in 2024",
+            "Number of rows where city is “Oslo” and no row of orders where placed_on is in 2024 matches." },
         { "customers with at most 2 paid orders",
             "The rows where the number of matching rows of orders where status is “paid” is at most 2." },
     };

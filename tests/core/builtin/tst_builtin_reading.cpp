@@ -284,6 +284,11 @@ void TestBuiltinReading::theHourIsThatOfTheOnlyTime()
     std::ranges::find(dataset.profile.columns, "closed_at", &ColumnProfile::name)->type = ColumnType::DateTime;
     const auto draft = draftOf({ { "which hour has the most staff", {} }, { dataset }, {}, {} });
     QVERIFY2(draft.code.contains("staff[\"hour\"] = staff[\"closed_at\"].dt.hour"), draft.plan.message.c_str());
+    for (const auto* hour :
+        { "zu welcher Stunde gibt es die meisten Zeilen", "um wieviel Uhr gibt es die meisten Zeilen" }) {
+        const auto german = draftOf({ { hour, {} }, { dataset }, {}, {} }).plan;
+        QVERIFY2(german.reading.starts_with("Number of rows by hour, the largest."), german.message.c_str());
+    }
     const auto minute = draftOf({ { "how many rows between 8:15 and 9:45", {} }, { dataset }, {}, {} });
     QVERIFY2(minute.plan.reading.contains("minute of the day is from 8:15 to 9:45"), minute.plan.reading.c_str());
     QVERIFY2(minute.code.contains(".between(495, 585)"), minute.code.c_str());

@@ -335,6 +335,9 @@ void TestBusinessQuestions::nextQuestionsDivideNoSingleValue()
             QVERIFY2(!each.contains("total ") && !each.contains(" by "), each.c_str());
         }
     }
+    for (const auto& each : suggestedQuestions(trade(), { "Summe revenue je driver", "ohne die Paper" })) {
+        QVERIFY2(!each.contains("total ") && !each.contains(" by "), each.c_str());
+    }
     const auto versus = suggestedQuestions(trade(), { "North versus South by revenue" });
     QVERIFY2(versus.size() > 2, versus.empty() ? "" : versus.front().c_str());
 }

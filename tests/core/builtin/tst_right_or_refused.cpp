@@ -114,6 +114,15 @@ Dataset stays()
             test::number("room_revenue", 60, 900) });
 }
 
+/// Rows that are called as what they brought in, each by somebody.
+Dataset sales()
+{
+    return test::made("sales",
+        { date("sold_on", "2023-01-02", "2024-12-30"), test::text("region", { "North", "West" }),
+            test::text("seller", { "Ann", "Bo" }), test::text("badge", { "gold", "blue" }),
+            test::number("revenue", 5, 900) });
+}
+
 /// Its rows are numbered by what they are, under no name of numbers.
 Dataset harvest()
 {
@@ -244,6 +253,10 @@ void TestRightOrRefused::sums()
     row("clinics", "West vs North",
         "The built-in planner cannot work “vs” into the answer, so it does not answer at all.");
     row("orders", "Summe der PLZ", of("PLZ").constData());
+    row("sales", "number of sales by region", "Number of rows by region.");
+    row("sales", "how many sales were there in 2023", "Number of rows where sold_on is in 2023.");
+    row("sales", "sales by region", "Sum of revenue by region.");
+    row("sales", "how many sales were made by sellers with the badge gold", "Number of rows where badge is “gold”.");
 }
 
 void TestRightOrRefused::oddNames()
@@ -402,6 +415,7 @@ void TestRightOrRefused::answersAsMeant()
         : file == QStringLiteral("loans")                 ? loans()
         : file == QStringLiteral("stays")                 ? stays()
         : file == QStringLiteral("harvest")               ? harvest()
+        : file == QStringLiteral("sales")                 ? sales()
                                                           : clinics();
     QCOMPARE(ask(dataset, question).section(QStringLiteral(" The nearest columns"), 0, 0), said);
 }

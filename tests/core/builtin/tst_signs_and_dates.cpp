@@ -214,6 +214,8 @@ void TestSignsAndDates::readsAsMeant_data()
         "Number of rows by site where hour (checked_out) is at least 20");
     row("visits checked in after 20:00 by site", visits(),
         "Number of rows by site where hour (checked_in) is at least 20");
+    row("Anzahl visits nach 20 Uhr (checked_in) je site", visits(),
+        "Number of rows by site where hour (checked_in) is at least 20");
     row("average length of visits by site", visits(), "Average of hours from checked_in to checked_out by site");
     row("parcels requested in 2025 by partner", deliveries(), "Sum of parcels by partner where requested is in 2025");
     for (const auto* question : { "share of each status within partner", "share of each status within each partner",
