@@ -3,8 +3,9 @@
 """check.py PLAN_QUESTIONS [--count N] [--seed N] [--few] [--every N] [--out FILE]
 
 Asks the built-in planner generated questions over the files of the sets of questions and the samples, and what it
-suggests for each of these and of the corpus of pairs at first and next. What it reads is answered twice: by the code it writes, run by plain Python,
-and from its typed facts alone, without pandas. Any difference is printed, and the exit code is then 1.
+suggests for each of these and of the corpus of pairs at first and next. What it reads is answered twice: by the code
+it writes, run by plain Python, and from its typed facts alone, without pandas. Any difference is printed, and the exit
+code is then 1.
 """
 import argparse
 import collections

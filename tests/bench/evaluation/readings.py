@@ -250,7 +250,8 @@ def repeats(rows, reading):
 def oddities(rows, reading):
     """What must be named: (column, what, rows)."""
     columns = of_the_file(rows[0], reading)
-    found = [("all columns", "repeats an earlier row", repeats(rows, {"columns": columns, "count_only": True})["value"])]
+    repeated = repeats(rows, {"columns": columns, "count_only": True})["value"]
+    found = [("all columns", "repeats an earlier row", repeated)]
     found += [(column, "missing", sum(row[column] is None for row in rows)) for column in columns]
     for column in columns:
         values = [row[column] for row in rows if isinstance(row[column], float)]

@@ -11,7 +11,8 @@ COLUMNS = 8
 
 
 def report(rows):
-    table = {"caption": "Table 1", "columns": [[f"column {at}", True] for at in range(COLUMNS)], "widths": [9] * COLUMNS,
+    columns = [[f"column {at}", True] for at in range(COLUMNS)]
+    table = {"caption": "Table 1", "columns": columns, "widths": [9] * COLUMNS,
              "small": False, "rows": [{"note": "", "cells": ["1,234.50"] * COLUMNS} for _ in range(rows)]}
     part = {"title": "", "turned": False, "blocks": [{"tables": [table]}]}
     section = {"title": "1. All rows", "level": 1, "fresh": False, "kept": False, "parts": [part]}
