@@ -117,7 +117,7 @@ struct PointsSaid {
     std::size_t all;
     std::size_t examples;
 };
-constexpr PointsSaid pointsForReader { .all = 4, .examples = 1 };
+constexpr PointsSaid pointsForReader { .all = 4, .examples = 3 };
 constexpr PointsSaid pointsForAuditor { .all = 21, .examples = 20 };
 
 /// Points by their kinds, in the order in which the kinds first occur.

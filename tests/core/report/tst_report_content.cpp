@@ -404,8 +404,8 @@ void TestReportContent::manyFindingsOfAKindAreCounted()
             { { core::CheckKind::ColumnEmpty, { .column = std::to_string(column) } }, core::CheckStatus::Warning });
     }
     const auto text = QString::fromStdString(core::markdownReport(source));
-    QCOMPARE(text.count(QStringLiteral("Missing values")), 1);
-    QVERIFY(text.contains(QStringLiteral("and 214 more like it")));
+    QCOMPARE(text.count(QStringLiteral("Missing values")), 3);
+    QVERIFY(text.contains(QStringLiteral("and 212 more like it")));
     checks.erase(checks.begin() + 4, checks.end());
     QCOMPARE(QString::fromStdString(core::markdownReport(source)).count(QStringLiteral("Missing values")), 4);
 }
