@@ -68,7 +68,8 @@ def of_one_type(cells, is_german):
 def typed(cells, is_german):
     """The values of a column: booleans, numbers or moments where all cells are, else texts."""
     fewer = [None if cell and cell.casefold() in MISSING_AMONG_OTHERS else cell for cell in cells]
-    return of_one_type(cells, is_german) or of_one_type(fewer, is_german) or cells
+    found = of_one_type(cells, is_german)
+    return found or (of_one_type(fewer, is_german) if fewer != cells else None) or cells
 
 
 def without_missing(cells):
