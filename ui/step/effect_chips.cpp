@@ -4,6 +4,7 @@
 #include "ui/look/controls.h"
 #include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
+#include "ui/step/finding_list.h"
 
 #include <algorithm>
 
@@ -37,10 +38,8 @@ void EffectChips::showEffects(const core::Effects& effects, const std::optional<
         m_flow->addWidget(made);
         made->show();
     };
-    if (const auto count = std::ranges::count(findings, "question", &core::Finding::area); count > 0) {
-        add(count == 1 ? tr("One thing does not fit the question or the files")
-                       : tr("%1 things do not fit the question or the files").arg(count),
-            "warning"_L1, Tone::Warn);
+    if (const auto count = FindingList::countOfWarnings(findings); count > 0) {
+        add(count == 1 ? tr("One thing to look at") : tr("%1 things to look at").arg(count), "warning"_L1, Tone::Warn);
     }
     if (!effects.reads.empty()) {
         add(tr("Reads %1").arg(joined(effects.reads)), "file"_L1, Tone::Muted);

@@ -38,6 +38,26 @@ QString placeOf(const core::Finding& finding, const QString& word, const std::ve
                     : FindingList::tr("%1, lines %2: ").arg(word, named.join(u", "_s));
 }
 
+bool isAlike(const core::Finding& one, const core::Finding& other)
+{
+    return one.fact == other.fact && one.severity == other.severity && one.fixes.empty() && other.fixes.empty();
+}
+
+/// The lines on which the same is found; none: it stands with the first that is alike.
+std::vector<int> linesOf(const std::vector<core::Finding>& findings, std::size_t at)
+{
+    std::vector<int> lines { findings[at].line };
+    for (std::size_t other = 0; other < findings.size(); ++other) {
+        if (other != at && isAlike(findings[other], findings[at])) {
+            if (other < at) {
+                return {};
+            }
+            lines.push_back(findings[other].line);
+        }
+    }
+    return lines;
+}
+
 QString findingText(const core::Finding& finding, const std::vector<int>& lines)
 {
     const QString word = finding.severity == core::Severity::Error ? FindingList::tr("Error")
@@ -57,24 +77,27 @@ FindingList::FindingList(QWidget* parent)
     m_column->setSpacing(2);
 }
 
+int FindingList::countOfWarnings(const std::vector<core::Finding>& findings)
+{
+    int count = 0;
+    for (std::size_t at = 0; at < findings.size(); ++at) {
+        count += findings[at].severity != core::Severity::Note && !linesOf(findings, at).empty() ? 1 : 0;
+    }
+    return count;
+}
+
 void FindingList::showFindings(const std::string& code, const std::vector<core::Finding>& findings)
 {
     while (QLayoutItem* item = m_column->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    for (auto at = findings.begin(); at != findings.end(); ++at) {
-        const core::Finding& finding = *at;
-        const auto isAlike = [&](const core::Finding& other) {
-            return other.fact == finding.fact && other.severity == finding.severity && other.fixes.empty()
-                && finding.fixes.empty();
-        };
-        if (std::any_of(findings.begin(), at, isAlike)) {
-            continue; // it stands with the first
+    for (std::size_t at = 0; at < findings.size(); ++at) {
+        const auto& finding = findings[at];
+        const auto lines = linesOf(findings, at);
+        if (lines.empty()) {
+            continue;
         }
-        std::vector<int> lines { finding.line };
-        std::ranges::for_each(std::next(at), findings.end(),
-            [&](const core::Finding& other) { isAlike(other) ? lines.push_back(other.line) : void(); });
         m_column->addWidget(makeRow(finding, lines));
         if (!finding.fixes.empty()) {
             auto* fixes = new FixButtons(code, finding.fixes, this);

@@ -21,6 +21,9 @@ public:
     /// `code`: what the findings are of.
     void showFindings(const std::string& code, const std::vector<core::Finding>& findings);
 
+    /// The rows that are more than notes.
+    static int countOfWarnings(const std::vector<core::Finding>& findings);
+
 signals:
     void lineWanted(int line);
     void fixWanted(const core::CodeFix& fix, const std::string& code);

@@ -22,7 +22,7 @@ private slots:
     void aNearValueIsPutInAsADifference();
     void firstCodeByHandIsNotCalledEdited();
     void whatIsFoundOnManyLinesStandsOnce();
-    void whatDoesNotFitIsCountedAboveTheCode();
+    void warningsAreCountedAboveTheCode();
     void longCodeIsToldByItsFirstSteps();
     void aFileThatIsThereAgainHasTheCodeChecked();
 };
@@ -66,7 +66,7 @@ void FindingsTest::whatIsFoundOnManyLinesStandsOnce()
         QStringList({ u"Note, lines 6, 17, 28 and 2 more: Cells are lost."_s, u"Note, line 60: Others stay."_s }));
 }
 
-void FindingsTest::whatDoesNotFitIsCountedAboveTheCode()
+void FindingsTest::warningsAreCountedAboveTheCode()
 {
     ui::ReviewPane pane;
     auto proposal = test::proposedStep(1).proposals.back();
@@ -79,14 +79,20 @@ void FindingsTest::whatDoesNotFitIsCountedAboveTheCode()
         return std::ranges::any_of(pane.findChildren<QLabel*>(),
             [&](const auto* label) { return label->isVisible() && label->text().contains(text); });
     };
-    QTRY_VERIFY(shows(u"One thing does not fit the question or the files"_s));
+    QTRY_VERIFY(shows(u"One thing to look at"_s));
     QTRY_VERIFY(shows(u"Warning, line 1: The question asks for 5, line 1 keeps 10."_s));
     pane.editor()->replaceCode("y = 2\n");
-    pane.showCheck(pane.code(), { { misfit, misfit }, {}, {} });
-    QTRY_VERIFY(shows(u"2 things do not fit the question or the files"_s));
+    auto elsewhere = misfit; // it has a row with the first
+    elsewhere.line = 2;
+    const core::Finding noColumn { core::Severity::Warning, "column", 2, 0,
+        { core::FindingKind::Said, { .texts = { "There is no column x." } } } };
+    auto note = noColumn;
+    note.severity = core::Severity::Note;
+    pane.showCheck(pane.code(), { { misfit, elsewhere, noColumn, note }, {}, {} });
+    QTRY_VERIFY(shows(u"2 things to look at"_s));
     pane.editor()->replaceCode("y = 3\n");
     pane.showCheck(pane.code(), {});
-    QVERIFY(!shows(u"not fit the question"_s));
+    QVERIFY(!shows(u"to look at"_s));
 }
 
 void FindingsTest::longCodeIsToldByItsFirstSteps()
