@@ -10,6 +10,10 @@
 #include <QHBoxLayout>
 #include <QScreen>
 #include <QStyle>
+#include <QStyleOptionButton>
+#include <QStylePainter>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -59,15 +63,44 @@ public:
     }
 };
 
-QPushButton* button(const QString& text, QLatin1StringView iconName, const char* role, Tone tone, QWidget* parent)
+class ElidedButton : public QPushButton {
+public:
+    using QPushButton::QPushButton;
+
+    QSize minimumSizeHint() const override
+    {
+        const QSize whole = sizeHint();
+        return { whole.width() - std::max(0, textWidth() - 8 * fontMetrics().averageCharWidth()), whole.height() };
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QStylePainter painter(this);
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        option.text = fontMetrics().elidedText(
+            text(), Qt::ElideMiddle, width() - sizeHint().width() + textWidth(), Qt::TextShowMnemonic);
+        painter.drawControl(QStyle::CE_PushButton, option);
+    }
+
+private:
+    int textWidth() const { return fontMetrics().size(Qt::TextShowMnemonic, text()).width(); }
+};
+
+QPushButton* dressed(QPushButton* made, QLatin1StringView iconName, const char* role, Tone tone)
 {
-    auto* made = new QPushButton(text, parent);
     made->setProperty("role", QString::fromLatin1(role));
     if (!iconName.isEmpty()) {
         made->setIcon(icon(iconName, tone));
     }
     made->setCursor(Qt::PointingHandCursor);
     return made;
+}
+
+QPushButton* button(const QString& text, QLatin1StringView iconName, const char* role, Tone tone, QWidget* parent)
+{
+    return dressed(new QPushButton(text, parent), iconName, role, tone);
 }
 } // namespace
 
@@ -105,6 +138,13 @@ QPushButton* primaryButton(const QString& text, QLatin1StringView iconName, QWid
 QPushButton* plainButton(const QString& text, QLatin1StringView iconName, QWidget* parent)
 {
     return button(text, iconName, "plain", Tone::Muted, parent);
+}
+
+QPushButton* elidedButton(const QString& text, QLatin1StringView iconName, QWidget* parent)
+{
+    auto* made = dressed(new ElidedButton(text, parent), iconName, "plain", Tone::Muted);
+    made->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    return made;
 }
 
 QPushButton* flatButton(const QString& text, QLatin1StringView iconName, QWidget* parent)

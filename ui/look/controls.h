@@ -17,6 +17,8 @@ QLabel* wrappedLabel(const QString& text = {}, QWidget* parent = nullptr);
 QLabel* titleLabel(const QString& text, int step, bool bold, QWidget* parent = nullptr);
 QPushButton* primaryButton(const QString& text, QLatin1StringView iconName, QWidget* parent = nullptr);
 QPushButton* plainButton(const QString& text, QLatin1StringView iconName, QWidget* parent = nullptr);
+/// Where there is no room for its text that is cut with an ellipsis.
+QPushButton* elidedButton(const QString& text, QLatin1StringView iconName, QWidget* parent = nullptr);
 QPushButton* flatButton(const QString& text, QLatin1StringView iconName, QWidget* parent = nullptr);
 /// Only an icon: `name` is its tooltip and what a screen reader says.
 QToolButton* iconButton(const QString& name, QLatin1StringView iconName, QWidget* parent = nullptr);

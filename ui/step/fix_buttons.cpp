@@ -16,10 +16,8 @@ namespace {
 /// What is written there, without the comma that joins it to what stands before.
 QString written(const core::CodeFix& fix)
 {
-    constexpr qsizetype most = 60;
     const QString text = qs(fix.text).simplified();
-    const QString shown = text.startsWith(u", "_s) ? text.mid(2) : text;
-    return shown.size() > most ? shown.left(most) + u"…"_s : shown;
+    return text.startsWith(u", "_s) ? text.mid(2) : text;
 }
 
 /// Of "ascending=" before it; empty: no argument stands there.
@@ -68,8 +66,9 @@ FixButtons::FixButtons(const std::string& code, const std::vector<core::CodeFix>
         if (!core::fixed(code, fix)) {
             continue;
         }
-        auto* button = plainButton(wordsOf(code, fix).replace(u'&', u"&&"_s), "fix"_L1, this);
-        button->setToolTip(tr("Propose the code with this change; nothing runs before you approve it"));
+        const QString words = wordsOf(code, fix);
+        auto* button = elidedButton(QString(words).replace(u'&', u"&&"_s), "fix"_L1, this);
+        button->setToolTip(words + u'\n' + tr("Propose the code with this change; nothing runs before you approve it"));
         connect(button, &QPushButton::clicked, this, [this, fix] { emit fixWanted(fix); });
         row->addWidget(button);
     }

@@ -34,6 +34,7 @@ private slots:
     void whatTheSecondLookWouldChangeIsAskedFor();
     void ofTwoMethodsThePersonChooses();
     void aButtonSaysWhatItsChangeDoes();
+    void aLongChangeHasRoomInANarrowCard();
     void bothAnswersStandSideBySide();
     void aStepHasATickOnlyWhereAllWasCompared();
     void aTypedFigureIsMarkedWhereItIsPrinted();
@@ -191,6 +192,17 @@ void ChecksTest::aButtonSaysWhatItsChangeDoes()
         words << button->text();
     }
     QCOMPARE(words, QStringList({ u"Sort smallest first"_s, u"Use n=5"_s, u"Add keep=\"all\""_s }));
+}
+
+void ChecksTest::aLongChangeHasRoomInANarrowCard()
+{
+    const std::string rows
+        = ".loc[lambda rows: ~rows[\"a column with a long name\"].isin([\"one\", \"another value\"])]";
+    const ui::FixButtons view("t", { { 1, 1, rows } });
+    const auto* button = view.findChild<QPushButton*>();
+    QVERIFY(button->sizeHint().width() > 300);
+    QVERIFY2(view.minimumSizeHint().width() < 200, qPrintable(QString::number(view.minimumSizeHint().width())));
+    QVERIFY(button->toolTip().startsWith(u"Add "_s + QString::fromStdString(rows)));
 }
 
 /// A small table under the finding, read by a screen reader and reached by Tab.
