@@ -61,7 +61,8 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
     const std::optional<Clause>& rank, bool isSuperlative)
 {
     const bool isLevel = isOfEachRow(number, rank, c.schema);
-    if (!hasFunction && isLevel && isSuperlative && isJudging(fold(rank->piece.text))) { // "shop with the best rating"
+    const bool isOfAverage = isSuperlative && (rank->isOfShown || isJudging(fold(rank->piece.text)));
+    if (!hasFunction && isLevel && isOfAverage) { // "shop with the best rating", and of averages that were shown
         number.function = Function::Mean;
         hasFunction = true;
         c.query.notes.emplace_back(

@@ -189,6 +189,7 @@ bool rank(Clauses& base, Clause next, bool isWhich)
         }
         next.numbers = next.numbers.empty() ? before->numbers : next.numbers;
         next.hasFunction = before->hasFunction;
+        next.isOfShown = before->isOfShown;
         *before = std::move(next);
         return true;
     }
@@ -205,6 +206,7 @@ bool rank(Clauses& base, Clause next, bool isWhich)
     }
     group->part = Part::Topic; // "revenue by region", "and the smallest?": of the regions
     group->isWhich = true;
+    next.isOfShown = true;
     base.push_back(std::move(next));
     return true;
 }
@@ -423,6 +425,21 @@ void keepOtherEnd(const Clauses& base, Clauses& next)
     }
 }
 
+/// "total refund instead" names its own number: it is no "in total" of the one before.
+void bindFunction(Clauses& next)
+{
+    auto* number = first(next, Part::Number);
+    auto* function = first(next, Part::Function);
+    if (number == nullptr || function == nullptr || function->functions.size() != 1) {
+        return;
+    }
+    for (auto& each : number->numbers) {
+        each.function = number->hasFunction ? each.function : function->functions.front();
+    }
+    number->hasFunction = true;
+    drop(next, Part::Function);
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -434,6 +451,7 @@ void keepRows(Clauses& base)
 std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
 {
     auto next = comparesTimes(base) ? withEndsApart(said) : said;
+    bindFunction(next);
     const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
     if (has(Part::Compare)) {
         return compared(std::move(base), next);

@@ -395,17 +395,14 @@ bool meansBefore(const std::string& word)
 bool leansOnBefore(const std::vector<std::string>& words)
 {
     const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
-    return !words.empty() && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1])));
+    return !words.empty()
+        && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1]))
+            || lists().is(WordKind::Closer, words.back()));
 }
 
 bool isTestWord(const std::string& word)
 {
     return lists().is(WordKind::TestValue, word);
-}
-
-bool isPayment(const std::string& canonicalWord)
-{
-    return lists().is(WordKind::Payment, canonicalWord);
 }
 
 bool isPronoun(const std::string& word)

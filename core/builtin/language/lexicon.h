@@ -134,6 +134,7 @@ bool isMoneyWord(const std::string& canonicalWord);
 bool isTestWord(const std::string& word); ///< "dummy": of a cell that was only tried out
 bool isPayment(const std::string& canonicalWord); ///< "fee", "kosten"
 bool hasBegun(const std::string& word); ///< "built": of a column of years
+bool isFee(const std::string& word); ///< "fee", "honorarium": what is paid for the thing itself
 bool isCharge(const std::string& word); ///< "fare": the price of each, and an amount of all
 bool isGradeWord(const std::string& word); ///< "rank": a low one may be the best
 /// "quantity", "minute": so many of something.

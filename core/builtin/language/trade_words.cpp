@@ -47,6 +47,16 @@ bool isCharge(const std::string& word)
     return lists().is(WordKind::Charge, word);
 }
 
+bool isPayment(const std::string& canonicalWord)
+{
+    return lists().is(WordKind::Payment, canonicalWord);
+}
+
+bool isFee(const std::string& word)
+{
+    return lists().is(WordKind::FeeWord, word);
+}
+
 bool isGradeWord(const std::string& word)
 {
     return lists().is(WordKind::Grade, word);

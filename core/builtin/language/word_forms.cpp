@@ -165,10 +165,13 @@ std::string withoutDoubles(std::string_view word)
 
 bool isFormOf(std::string_view word, std::string_view value)
 {
-    constexpr std::size_t shortest = 4;
+    constexpr std::size_t shortest = 4, shortestPlural = 3; // "cats" of "Cat"
     static constexpr std::string_view endings[] = { "", "e", "en", "er", "es", "em", "n", "nen", "s", "d", "ed", "ing",
         "y" };
     const auto itsStem = stem(word), valueStem = stem(value);
+    if (itsStem == value && value.size() >= shortestPlural) {
+        return true;
+    }
     const bool isBent = itsStem != word || valueStem != value; // "cancelled", and no "Lindenhoff"
     const auto one = isBent ? withoutDoubles(itsStem) : itsStem, other = isBent ? withoutDoubles(valueStem) : valueStem;
     const auto& longer = one.size() > other.size() ? one : other;

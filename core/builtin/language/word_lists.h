@@ -28,6 +28,7 @@ enum class WordKind {
     Identifier,
     NeverSummed,
     Opener,
+    Closer, ///< of a question that goes on: "the fee instead"
     Pronoun,
     Subject,
     Demonstrative,
@@ -120,6 +121,7 @@ enum class WordKind {
     LossMaking,
     IncomeWord, ///< of a column with what is earned: "income"
     CostWord,
+    FeeWord, ///< what is paid for the thing itself: "fee"
     PlanWord,
     BudgetWord, ///< a plan of what is spent
     ChargedWord, ///< of a column with what became of a budget: "charged"

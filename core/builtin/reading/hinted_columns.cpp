@@ -9,10 +9,16 @@
 
 namespace core::builtin {
 
+namespace {
+bool hasWordThat(bool (*is)(const std::string&), int column, const Schema& schema)
+{
+    return std::ranges::any_of(nameWords(schema.name(column)), [&](const auto& word) { return is(stem(word)); });
+}
+} // namespace
+
 bool isPaidForEach(int column, const Schema& schema)
 {
-    return schema.isAmount(column)
-        && std::ranges::any_of(nameWords(schema.name(column)), [](const auto& word) { return isCharge(stem(word)); });
+    return schema.isAmount(column) && hasWordThat(isCharge, column, schema);
 }
 
 namespace {
@@ -30,7 +36,7 @@ std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
         }
         if (schema.isAmount(each)
             && (schema.isMoney(each) || schema.hasWord(each, "cost") || schema.hasWord(each, "price")
-                || isPaidForEach(each, schema))) {
+                || hasWordThat(isCharge, each, schema) || hasWordThat(isFee, each, schema))) {
             found.push_back(each);
         }
     }

@@ -9,11 +9,6 @@
 namespace core::builtin {
 
 namespace {
-bool areYears(const Piece& low, const Piece& high)
-{
-    return isYearWritten(low) && isYearWritten(high);
-}
-
 std::optional<Test> comparison(const Piece& piece)
 {
     if (piece.kind != PieceKind::Concept) {
@@ -58,7 +53,8 @@ public:
         if (auto between = numbersBetween(); between.taken > 0) {
             return between;
         }
-        if (isConcept(0, Concept::Not) && isKind(1, PieceKind::Column)
+        const bool isNotYet = isConcept(0, Concept::Never) && nameWords(peek(0)->text).size() == 2;
+        if ((isConcept(0, Concept::Not) || isNotYet) && isKind(1, PieceKind::Column)
             && m_schema.column(peek(1)->column.column).type == ColumnType::Boolean) {
             return { 2, false, { peek(1)->column.column, Test::IsFalse, {}, {}, {} }, {}, {} };
         }
@@ -190,7 +186,7 @@ private:
         const bool isOfBefore = m_lastColumn && m_schema.isNumeric(*m_lastColumn)
             && (!m_schema.isIdentifier(*m_lastColumn) || m_schema.hasFlag(*m_lastColumn, partOfTime))
             && !m_schema.isPartnerCount(*m_lastColumn)
-            && (isBetween || !areYears(low, high) || m_schema.mayBeYears(*m_lastColumn));
+            && (isBetween || !isYearWritten(low) || !isYearWritten(high) || m_schema.mayBeYears(*m_lastColumn));
         if (isOfBefore) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;

@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/asked_of_each.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/time_span.h"
 #include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/joins.h"
 #include "core/domain/reading_note.h"

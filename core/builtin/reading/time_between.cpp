@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/date_pairs.h"
 #include "core/builtin/reading/gaps_of_each.h"
 #include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/pieces.h"
@@ -67,16 +68,6 @@ private:
 
     bool isDate(std::size_t at) const { return isDateIn(m_pieces, at, m_schema); }
 
-    /// Two dates, or two times of day.
-    bool areEnds(std::size_t one, std::size_t other) const
-    {
-        const auto isTime = [&](std::size_t at) {
-            return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Column && m_pieces[at].column.rivals.empty()
-                && m_schema.column(column(at)).type == ColumnType::Time;
-        };
-        return (isDate(one) && isDate(other)) || (isTime(one) && isTime(other));
-    }
-
     /// "days", "Stunden"; empty: no unit of fixed length.
     std::string unit(std::size_t at) const
     {
@@ -107,74 +98,11 @@ private:
         return unit + " from " + m_schema.name(from) + " to " + m_schema.name(to);
     }
 
-    /// Two dates with what joins them.
-    struct Pair {
-        std::size_t begin = 0;
-        std::size_t end = 0;
-        int from = -1;
-        int to = -1;
-        bool isTime = false; ///< the words speak of nothing but the time between them
-        std::string extreme {}; ///< "lowest " of "to the first visit": of each one's rows
-    };
-
-    /// "from registered to the first visit": of the rows of each one that the question groups by.
-    std::string extremeOf(std::size_t first) const
-    {
-        const bool isSaid = isDate(first) && is(first + 2, { First, Last }) && isDate(first + 3);
-        bool isOfEach = false;
-        for (std::size_t i = 0; i + 1 < m_pieces.size() && isSaid; ++i) {
-            isOfEach = isOfEach
-                || (is(i, { Each, By }) && m_pieces[i + 1].kind == PieceKind::Column
-                    && m_schema.isIdentifier(column(i + 1)));
-        }
-        return !isOfEach ? "" : is(first + 2, { First }) ? "lowest " : "highest ";
-    }
-
-    /// "between sent and paid", "from sent to paid", "sent until paid", "paid minus sent".
-    std::optional<Pair> pairAt(std::size_t at) const
-    {
-        const bool isPhrase = is(at, { Gap }) && isBetweenPhrase(fold(m_pieces[at].text));
-        const auto word = at < m_pieces.size() ? fold(m_pieces[at].text) : "";
-        const bool isLed = isPhrase || is(at, { Between, From })
-            || (is(at, { Of }) && (word == "von" || word == "vom"));
-        const auto first = isLed ? at + 1 : at;
-        const bool isExtreme = !extremeOf(first).empty();
-        const auto second = first + (isExtreme ? 3 : 2);
-        if (!areEnds(first, second) || column(first) == column(second)) {
-            return std::nullopt;
-        }
-        if (!isLed && is(first + 1, { Minus })) {
-            return Pair { at, first + 3, column(first + 2), column(first), true };
-        }
-        const bool isJoined = is(first + 1, { To, Until }) || (isLed && is(first + 1, { And }));
-        if (const auto extreme = extremeOf(first); !extreme.empty() && isJoined) {
-            return Pair { at, first + 4, column(first), column(first + 3), isPhrase, extreme };
-        }
-        if (!isJoined) {
-            return std::nullopt;
-        }
-        const bool isBackwards = is(first + 1, { And }) && isLater(column(first), column(first + 2));
-        const auto [from, to] = isBackwards ? std::pair(column(first + 2), column(first))
-                                            : std::pair(column(first), column(first + 2));
-        return Pair { at, first + 3, from, to, isPhrase };
-    }
-
-    /// Both its first day and its last: "between paid and sent" says no order.
-    bool isLater(int one, int other) const
-    {
-        const auto isBehind = [](const Cell& left, const Cell& right) {
-            const auto *first = std::get_if<std::string>(&left), *second = std::get_if<std::string>(&right);
-            return first != nullptr && second != nullptr && *first > *second;
-        };
-        return m_schema.isDate(one) && isBehind(m_schema.column(one).min, m_schema.column(other).min)
-            && isBehind(m_schema.column(one).max, m_schema.column(other).max);
-    }
-
     /// "[number of] days between sent and paid", "time from sent to paid [in hours]", "more than 7 days from sent to
     /// paid".
     std::optional<AskedTime> between(std::size_t at) const
     {
-        const auto pair = pairAt(at);
+        const auto pair = datePairAt(m_pieces, at, m_schema);
         if (!pair) {
             return std::nullopt;
         }
@@ -193,8 +121,8 @@ private:
             counted = unit(--first);
             first -= first > 1 && is(first - 1, { In }) ? 1 : 0; // "duration in minutes (sent to paid)"
         }
-        if (first > 0 && (meansElapsed(fold(m_pieces[first - 1].text)) || is(first - 1, { Difference }))) {
-            isTime = true;
+        while (first > 0 && (meansElapsed(fold(m_pieces[first - 1].text)) || is(first - 1, { Difference }))) {
+            isTime = true; // "the waiting time between …"
             --first;
         }
         first -= first > 0 && is(first - 1, { HowMany }) ? 1 : 0;
@@ -403,9 +331,10 @@ private:
     /// "how long does each job run on average, in minutes", "jobs that took more than 60 minutes".
     std::optional<AskedTime> ofTwoDates() const
     {
-        const auto dates = theTwoEnds(m_schema);
+        const auto named = onlyDatePair(m_pieces, m_schema);
+        const auto dates = named ? std::optional(std::pair(named->from, named->to)) : theTwoEnds(m_schema);
         const auto folded = fold(m_question);
-        if (!dates || folded.size() != m_question.size() || isNamedByUnit(m_pieces, m_schema)) {
+        if (!dates || folded.size() != m_question.size() || (!named && isNamedByUnit(m_pieces, m_schema))) {
             return std::nullopt;
         }
         std::vector<std::string> phrases(howLongPhrases().begin(), howLongPhrases().end());
@@ -417,10 +346,17 @@ private:
                 && (end == folded.size() || std::string_view(" ,?.").contains(folded[end]));
             const bool isOpen = isWord && isOccurring(phrase) && !speaksOfTime(); // "took First Aid"
             if (isWord && !isOpen && !isColumn(static_cast<int>(at))) {
-                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase, *dates);
+                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase, *dates, leftOut(named));
             }
         }
         return std::nullopt;
+    }
+
+    /// "from received to done", of which "how long" already tells
+    std::vector<Change> leftOut(const std::optional<DatePair>& pair) const
+    {
+        return pair ? std::vector<Change> { { m_pieces[pair->begin].begin, m_pieces[pair->end - 1].end, "" } }
+                    : std::vector<Change>();
     }
 
     /// "jobs that took 60 minutes"
@@ -447,9 +383,9 @@ private:
     /// "how long per day" counts no days.
     bool isGroup(std::size_t at) const { return is(at - 1, { Each, By, In, On, Of, HowMany, Which }); }
 
-    AskedTime saidAt(int begin, int end, const std::string& phrase, std::pair<int, int> dates) const
+    AskedTime saidAt(
+        int begin, int end, const std::string& phrase, std::pair<int, int> dates, std::vector<Change> changes) const
     {
-        std::vector<Change> changes;
         auto counted = unitBehind(0, changes);
         counted = counted.empty() ? countedBefore(m_pieces.size(), changes) : counted; // "how many minutes … lasted"
         for (std::size_t i = 0; i + 1 < m_pieces.size() && counted.empty(); ++i) {

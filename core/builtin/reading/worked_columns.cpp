@@ -154,14 +154,15 @@ private:
 };
 
 /// Whether any word speaks of arithmetic: most questions need no second look.
-bool mayCalculate(const std::string& question)
+bool asksToCalculate(const std::string& question)
 {
     std::vector<std::string> words;
     std::ranges::transform(tokenise(question), std::back_inserter(words), &Token::text);
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto phrase = phraseAt(words, i);
-        constexpr std::array calculating { Plus, Minus, Times, Over, PercentOf, Share };
-        if (isPercentWord(words[i]) || (phrase && std::ranges::contains(calculating, phrase->meaning))) {
+        constexpr std::array calculating { Plus, Minus, Times, Over, PercentOf, Share, Together };
+        if (isPercentWord(words[i]) || isCombining(words[i])
+            || (phrase && std::ranges::contains(calculating, phrase->meaning))) {
             return true;
         }
     }
@@ -249,6 +250,8 @@ private:
             return std::nullopt;
         }
         auto end = reader.end();
+        const bool isTogether = left->sign == '+' && is(end, { Sum }) && isLimited(first, end + 1);
+        end += isTogether ? 1 : 0; // "fee and tax together exceed 200" in a row
         if (is(end, { PercentOf })) {
             ExpressionReader whole(m_pieces, m_parentheses, m_schema, end + 1);
             const auto right = whole.read();
@@ -423,7 +426,7 @@ private:
 
 std::optional<WorkedColumn> workedColumn(const Opened& data, const Reworded& question)
 {
-    return mayCalculate(question.text()) ? WorkedReader(data, question).read() : std::nullopt;
+    return asksToCalculate(question.text()) ? WorkedReader(data, question).read() : std::nullopt;
 }
 
 } // namespace core::builtin

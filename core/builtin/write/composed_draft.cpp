@@ -126,11 +126,12 @@ Reworded dated(Reworded question, std::span<const Exchange> before, const Schema
     return year ? withYear(std::move(question), schema, *year) : question;
 }
 
-/// Of the question itself, not of one before it, the whole may be told to lean.
+/// The question itself may be told to lean. One before it did where it says nothing that it could be about: "up to March".
 bool leans(const std::string& question, const Schema& schema, const Asked& asked)
 {
     const auto own = dated(inShort(asked.question), withoutWhys(asked.history), schema, asked.leans);
-    return leansOn(question, schema) || (asked.leans && question == own.text());
+    return leansOn(question, schema)
+        || (question == own.text() ? asked.leans : saysNoSubject(question, schema) || namesNothing(question, schema));
 }
 
 Reworded withoutWord(Reworded question, const std::string& word)

@@ -21,6 +21,7 @@ std::optional<Draft> composedBefore(Asked asked)
 {
     asked.question = asked.history.back().question;
     asked.history.pop_back();
+    asked.leans = !asked.history.empty() && isOnlyChange(asked);
     return composedFor(asked);
 }
 
@@ -50,13 +51,8 @@ std::vector<std::string> dividedBefore(Asked asked)
 
 bool isOnlyChange(const Asked& asked)
 {
-    return std::ranges::all_of(asked.files.alone(), [&](const OpenedData& each) {
-        const auto said = annotate(asked.question, each->schema);
-        return std::ranges::none_of(said, [&](const Piece& piece) {
-            return piece.kind == PieceKind::Unknown || piece.kind == PieceKind::Column
-                || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
-        });
-    });
+    return std::ranges::all_of(
+        asked.files.alone(), [&](const OpenedData& each) { return namesNothing(asked.question, each->schema); });
 }
 
 bool isOfPicture(const Asked& asked)
@@ -210,45 +206,6 @@ bool isOneOf(const Piece& piece, std::initializer_list<Concept> meanings)
     return std::ranges::any_of(meanings, [&](Concept each) { return piece.is(each); });
 }
 } // namespace
-
-bool asksWhich(const std::string& question, const Schema& schema)
-{
-    using enum Concept;
-    const auto pieces = annotate(question, schema);
-    return pieces.size() > 2 && pieces[0].is(Which) && pieces[1].kind == PieceKind::Column
-        && !schema.isAmount(pieces[1].column.column)
-        && std::ranges::all_of(
-            std::span(pieces).subspan(2), [](const Piece& each) { return isOneOf(each, { Top, Bottom, Is }); });
-}
-
-bool saysNoSubject(const std::string& question, const Schema& schema)
-{
-    using enum Concept;
-    const auto pieces = annotate(question, schema);
-    if (pieces.size() < 2) {
-        return false;
-    }
-    if (isOneOf(pieces.front(), { Above, Below, AtLeast, AtMost })) {
-        return pieces.size() == 2 && pieces[1].kind == PieceKind::Number;
-    }
-    const auto isNamed = [&](const Piece& each) {
-        return each.kind == PieceKind::Value
-            || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
-    };
-    const auto isLight = [](const Piece& each) {
-        return each.kind == PieceKind::RowNoun || isOneOf(each, { Only, And, Of });
-    };
-    const auto isGroup = [&](const Piece& each) { // "for repairs by city"
-        return isOneOf(each, { By, Each }) || each.kind == PieceKind::Period
-            || (each.kind == PieceKind::Column && !schema.isAmount(each.column.column));
-    };
-    const auto rest = std::span(pieces).subspan(1);
-    const auto divided = std::ranges::find_if(rest, [](const Piece& each) { return isOneOf(each, { By, Each }); });
-    const bool isCondition = isOneOf(pieces.front(), { In, For, Of, From }) && std::ranges::any_of(rest, isNamed)
-        && std::all_of(rest.begin(), divided, [&](const Piece& each) { return isNamed(each) || isLight(each); })
-        && std::all_of(divided, rest.end(), [&](const Piece& each) { return isGroup(each) || isLight(each); });
-    return isCondition || asksWhich(question, schema) || countsWithoutNoun(question, schema);
-}
 
 bool asksForUnit(const Asked& asked, const Draft& before)
 {

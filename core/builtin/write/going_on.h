@@ -24,11 +24,6 @@ bool isOfPicture(const Asked& asked); ///< "as a line"
 /// "show them" after "how many orders were returned": what was counted.
 std::optional<Draft> rowsBefore(Asked asked);
 
-/// "which region had the most?"
-bool asksWhich(const std::string& question, const Schema& schema);
-/// That, "how many are urgent?", "in the South only", "more than 35": nothing in them says what they could be about.
-bool saysNoSubject(const std::string& question, const Schema& schema);
-
 /// "in weeks" after an average of a time: the unit of the answer, and no stretch of time.
 bool asksForUnit(const Asked& asked, const Draft& before);
 

@@ -7,7 +7,9 @@
 #include "core/domain/reading_note.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace core::builtin {
@@ -130,6 +132,60 @@ bool namesNoun(const std::string& question, const Schema& schema)
 bool leansOn(const std::string& question, const Schema& schema)
 {
     return leansOnBefore(nameWords(question)) || !pronounOf(question, schema).empty() || isFragment(question, schema);
+}
+
+namespace {
+bool saysAny(const Piece& piece, std::initializer_list<core::builtin::Concept> meanings)
+{
+    return std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return piece.is(each); });
+}
+} // namespace
+
+bool asksWhich(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    return pieces.size() > 2 && pieces[0].is(Which) && pieces[1].kind == PieceKind::Column
+        && !schema.isAmount(pieces[1].column.column)
+        && std::ranges::all_of(
+            std::span(pieces).subspan(2), [](const Piece& each) { return saysAny(each, { Top, Bottom, Is }); });
+}
+
+bool saysNoSubject(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    if (pieces.size() < 2) {
+        return false;
+    }
+    if (saysAny(pieces.front(), { Above, Below, AtLeast, AtMost })) {
+        return pieces.size() == 2 && pieces[1].kind == PieceKind::Number;
+    }
+    const auto isNamed = [&](const Piece& each) {
+        return each.kind == PieceKind::Value
+            || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
+    };
+    const auto isLight = [](const Piece& each) {
+        return each.kind == PieceKind::RowNoun || saysAny(each, { Only, And, Of });
+    };
+    const auto isGroup = [&](const Piece& each) { // "for repairs by city"
+        return saysAny(each, { By, Each }) || each.kind == PieceKind::Period
+            || (each.kind == PieceKind::Column && !schema.isAmount(each.column.column));
+    };
+    const auto rest = std::span(pieces).subspan(1);
+    const auto divided = std::ranges::find_if(rest, [](const Piece& each) { return saysAny(each, { By, Each }); });
+    const bool isCondition = saysAny(pieces.front(), { In, For, Of, From }) && std::ranges::any_of(rest, isNamed)
+        && std::all_of(rest.begin(), divided, [&](const Piece& each) { return isNamed(each) || isLight(each); })
+        && std::all_of(divided, rest.end(), [&](const Piece& each) { return isGroup(each) || isLight(each); });
+    return isCondition || asksWhich(question, schema) || countsWithoutNoun(question, schema);
+}
+
+bool namesNothing(const std::string& question, const Schema& schema)
+{
+    return std::ranges::none_of(annotate(question, schema), [](const Piece& each) {
+        return each.kind == PieceKind::Unknown || each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun
+            || each.kind == PieceKind::Value;
+    });
 }
 
 void tellBefore(Draft& draft, const Exchange& before)

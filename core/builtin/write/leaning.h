@@ -24,4 +24,12 @@ bool namesNoun(const std::string& question, const Schema& schema);
 /// "how many are urgent?": of what, the question before says.
 bool countsWithoutNoun(const std::string& question, const Schema& schema);
 
+/// "which region had the most?"
+bool asksWhich(const std::string& question, const Schema& schema);
+/// That, "how many are urgent?", "in the South only", "more than 35": nothing in them says what they could be about.
+bool saysNoSubject(const std::string& question, const Schema& schema);
+
+/// "up to March", "top 3": no column, no value, no rows and no word that is not known.
+bool namesNothing(const std::string& question, const Schema& schema);
+
 } // namespace core::builtin

@@ -47,7 +47,7 @@ Dataset answers()
     return test::made("answers",
         { whole("How satisfied are you, overall? (1-5)", 1, 5), test::text("Age / group", { "18-29", "30-44" }),
             test::number("% of income spent", 1, 90), whole("opened", 1990, 2019),
-            test::text("state", { "cancelled", "done" }), test::text("kind", { "E-bike", "City" }),
+            test::text("state", { "cancelled", "done" }), test::text("kind", { "E-bike", "City", "Van" }),
             whole("counter", 1, 4) });
 }
 
@@ -158,6 +158,7 @@ private slots:
     void answersAsMeant();
     void aWhyKeepsWhatItClaims();
     void twoColumnsSaidAsOneNounAreNoList();
+    void aThingMayCostItsFee();
     void aKindOfTestIsNoTry();
     void yearsAreChosenFrom();
     void aCleanedCopyKeepsTheWordsOfTheFile();
@@ -236,6 +237,13 @@ void TestRightOrRefused::sums()
     row("visits", "total satisfaction by department", of("satisfaction").constData());
     row("visits", "average satisfaction by department", "Average of satisfaction by department.");
     row("orders", "Umsatz 2024 gegenüber 2023", "Sum of Betrag (€), in 2024 beside in 2023, with the change.");
+    row("visits", "in how many visits do fee and refund together exceed 200",
+        "Number of rows where fee plus refund is over 200.");
+    row("orders", "Wie lange dauert ein Auftrag vom Eingang bis zum Abschluss im Schnitt?",
+        "Average of days from Eingang to Abschluss.");
+    row("orders", "average wait between Eingang and Abschluss", "Average of days from Eingang to Abschluss.");
+    row("answers", "how many vans are there?", "Number of rows where kind is “Van”.");
+    row("receipts", "Wie viele sind noch nicht Stammkunde?", "Number of rows where Stammkunde is nein.");
     row("orders", "Tage zwischen Eingang und Abschluss je Gewerk",
         "Average of days from Eingang to Abschluss by Gewerk.");
     row("orders", "gesamte Dauer zwischen Eingang und Abschluss je Gewerk",
@@ -296,6 +304,13 @@ void TestRightOrRefused::followUps()
         "The built-in planner cannot work “it” into the answer, so it does not answer at all.");
     row("orders", "Betrag im März 2024 >> und verglichen mit April?",
         "Sum of Betrag (€), in April 2024 beside in March 2024, with the change.");
+    row("visits", "total fee by department >> only Cardiology >> total refund instead",
+        "Sum of refund by department where department is “Cardiology”.");
+    row("visits", "satisfaction by department >> and the lowest?",
+        "Average of satisfaction by department, the smallest.");
+    row("visits", "total fee by department >> up to March 2024 >> by clinic_code instead",
+        "Sum of fee by clinic_code where visit_date is until the end of March 2024.");
+    row("orders", "Betrag nach Stadt >> Kosten stattdessen", "Sum of Kosten (€) by Stadt.");
     row("orders", "Betrag nach Stadt >> pro Monat", "Sum of Betrag (€) per month of Eingang, with a line chart.");
     row("orders", "Betrag nach Stadt >> und insgesamt?", "Sum of Betrag (€).");
     row("orders", "Betrag nach Stadt >> und die Aufträge?", "Number of rows by Stadt.");
@@ -437,6 +452,14 @@ void TestRightOrRefused::twoColumnsSaidAsOneNounAreNoList()
     const auto answer = [&](const char* question) { return ask(flats, QString::fromUtf8(question)); };
     QCOMPARE(answer("average floor and area"), QStringLiteral("Average of Floor and average of Area (m²)."));
     QVERIFY(answer("average floor area").startsWith(QStringLiteral("The built-in planner cannot work “floor” into")));
+}
+
+void TestRightOrRefused::aThingMayCostItsFee()
+{
+    const auto trips = test::made("trips",
+        { test::text("boat", { "Elbe", "Alster" }), test::number("fee", 5, 400), test::number("fuel_cost", 1, 90) });
+    QCOMPARE(ask(trips, QStringLiteral("the most expensive trip of each boat")),
+        QStringLiteral("By what should it be measured?"));
 }
 
 void TestRightOrRefused::aKindOfTestIsNoTry()
