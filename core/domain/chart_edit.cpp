@@ -239,11 +239,14 @@ std::vector<ChartKind> possibleKinds(const ChartSpec& chart)
     const bool hasPlaces = !isFinished && own != ChartKind::Scatter;
     const bool hasFew = chart.categories.size() <= mostBars;
     const bool hasSeveral = chart.series.size() > 1;
+    const bool isWhole = addsUp(chart) && lowest >= 0; // of averages there are no parts
     const std::pair<ChartKind, bool> all[] = { { ChartKind::Bar, hasPlaces && hasFew },
-        { ChartKind::StackedBar, hasPlaces && hasFew && hasSeveral }, { ChartKind::BarHorizontal, hasPlaces && hasFew },
-        { ChartKind::StackedBarHorizontal, hasPlaces && hasFew && hasSeveral }, { ChartKind::Line, hasPlaces },
-        { ChartKind::Area, hasPlaces }, { ChartKind::StackedArea, hasPlaces && hasSeveral && lowest >= 0 },
-        { ChartKind::Pie, hasPlaces && hasFew && !hasSeveral && lowest >= 0 && sum > 0 },
+        { ChartKind::StackedBar, hasPlaces && hasFew && hasSeveral && addsUp(chart) },
+        { ChartKind::BarHorizontal, hasPlaces && hasFew },
+        { ChartKind::StackedBarHorizontal, hasPlaces && hasFew && hasSeveral && addsUp(chart) },
+        { ChartKind::Line, hasPlaces }, { ChartKind::Area, hasPlaces },
+        { ChartKind::StackedArea, hasPlaces && hasSeveral && isWhole },
+        { ChartKind::Pie, hasPlaces && hasFew && !hasSeveral && isWhole && sum > 0 },
         { ChartKind::Scatter, hasPlaces && chart.xType == AxisType::Number },
         { ChartKind::Histogram, !isFinished && count > 1 }, { ChartKind::Box, !isFinished && count > 1 } };
     std::vector<ChartKind> kinds;
@@ -301,8 +304,9 @@ ChartSpec edited(const ChartSpec& chart, const ChartEdit& edit)
     const bool isPossible = edit.kind && std::ranges::contains(possibleKinds(chart), *edit.kind);
     const auto kind = isPossible ? *edit.kind : own;
     if (canBeArranged(chart, kind)) {
-        arrange(
-            made, { edit.order == ChartOrder::ByValue, edit.order == ChartOrder::ByLabel, edit.top, edit.withRest });
+        arrange(made,
+            { edit.order == ChartOrder::ByValue, edit.order == ChartOrder::ByLabel, edit.top,
+                edit.withRest && addsUp(chart) });
     }
     if (kind != own) {
         become(made, kind);

@@ -99,13 +99,10 @@ bool namesLines(const Answer& answer, const Translate& translate)
     });
 }
 
-/// Beside what was found, as a note may be, a reader has to know that nothing else was compared; where nothing was
-/// asked, there is nothing to compare with.
+/// Beside what was found, as a note may be, a reader has to know that nothing else was compared.
 bool saysVerdict(const Step& step, bool hasFindings)
 {
-    const bool isUnchecked = verdictOf(*step.answer) == Verdict::NotChecked;
-    const bool isUnasked = step.question.isTitle && whyNotChecked(*step.answer) == Unchecked::NothingCompared;
-    return !isUnasked && (!hasFindings || isUnchecked);
+    return !hasFindings || verdictOf(*step.answer) == Verdict::NotChecked;
 }
 
 /// "Table 2: Top customers, 5 of the 20 groups": how much the code took of what it had at last, where a table or chart

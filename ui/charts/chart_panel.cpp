@@ -163,10 +163,12 @@ void ChartPanel::fill(const core::ChartEdit& edit, bool canUndo)
     m_kind->setCurrentIndex(placeOf(*m_kind, static_cast<int>(kind)));
     m_order->setCurrentIndex(placeOf(*m_order, static_cast<int>(edit.order)));
     m_top->setValue(edit.top);
-    m_rest->setChecked(edit.top > 0 ? edit.withRest : core::addsUp(m_drawn));
+    const bool addsUp = core::addsUp(m_drawn);
+    m_rest->setChecked(addsUp && (edit.top == 0 || edit.withRest));
+    m_rest->setToolTip(addsUp ? QString() : tr("Averages, rates and extremes do not add up"));
     m_order->setEnabled(canArrange);
     m_top->setEnabled(canArrange);
-    m_rest->setEnabled(canArrange && edit.top > 0);
+    m_rest->setEnabled(canArrange && edit.top > 0 && addsUp);
     for (const auto& [field, text] :
         { std::pair(m_title, shown.title), { m_x, shown.xLabel }, { m_y, shown.yLabel } }) {
         field->setText(qs(text));

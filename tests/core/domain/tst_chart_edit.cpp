@@ -188,6 +188,9 @@ void TestChartEdit::aSumOfMeansIsNotProposed()
         auto chart = bars();
         chart.yLabel = name;
         QVERIFY2(!core::addsUp(chart), name);
+        QVERIFY2(!std::ranges::contains(core::possibleKinds(chart), ChartKind::Pie), name);
+        const auto cut = core::edited(chart, { .top = 1, .withRest = true });
+        QCOMPARE(cut.categories.size(), std::size_t(1));
     }
 }
 
