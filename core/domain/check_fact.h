@@ -129,6 +129,7 @@ enum class CheckKind {
     ChartLabelsMoved,
     ChartLabelsShared, ///< count: bars; text: the label that they have
     ChartBarsCut, ///< text: where the axis of the bars begins
+    PictureCutsLabels, ///< count: labels; texts: the file, up to three of them
     WordsUnsupported,
     WordsContradict,
     ModelAgrees,

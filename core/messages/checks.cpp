@@ -396,6 +396,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "chart_bars_cut",
         "The axis of the bars begins at {text}, not at zero: their lengths show larger differences than there are.",
         "Chart", "Let the axis begin at 0." },
+    { "picture_cuts_labels",
+        "The picture {text} cuts {count} {count|label|labels} off at its edge: “{text2}”{text3?, “{text3}”}{text4?, "
+        "“{text4}”}{counts1? and {counts1} more}.",
+        "Chart", "Save it with bbox_inches=\"tight\", or call plt.tight_layout() before." },
     { "words_unsupported", "The words{counts1? of line {line}} say “{text}”, which no figure of the result supports.",
         "Words" },
     { "words_contradict", "The words{counts1? of line {line}} say “{text}”, and the figures say the opposite.",

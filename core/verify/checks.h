@@ -25,6 +25,9 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks);
 void checkSharedNames(const VerifyRequest& request, Checks& checks);
 void checkTyped(const VerifyRequest& request, Checks& checks);
 
+/// Of pictures that the code saved: whether all their words are in them.
+void checkPictures(const VerifyRequest& request, Checks& checks);
+
 // Of every table
 void checkTables(const VerifyRequest& request, Checks& checks);
 

@@ -383,4 +383,18 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+void checkPictures(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& cut : request.result.cutLabels) {
+        if (!std::ranges::contains(request.result.artifacts, cut.file, &sandbox::Artifact::name)) {
+            continue; // it is no file that came out
+        }
+        CheckFact fact { CheckKind::PictureCutsLabels, { .count = cut.count, .texts = { inSentence(cut.file) } } };
+        std::ranges::transform(
+            cut.texts, std::back_inserter(fact.texts), [](const std::string& text) { return inSentence(text); });
+        fact.counts = { cut.count - std::ssize(cut.texts) };
+        checks.push_back({ std::move(fact), CheckStatus::Warning });
+    }
+}
+
 } // namespace core

@@ -381,6 +381,17 @@ MaybeFix ofWholeRepeats(const VerifyRequest& request, const CheckFact& fact)
     return fix;
 }
 
+/// The picture with room for all its labels, where the code saves one only.
+MaybeFix ofPicture(const CodeFacts& facts)
+{
+    const auto isSaving = [](const Call& call) {
+        return call.name == "savefig" || call.name == "matplotlib.pyplot.savefig";
+    };
+    const auto call = std::ranges::find_if(facts.calls, isSaving);
+    return std::ranges::count_if(facts.calls, isSaving) == 1 ? withArgument(&*call, "bbox_inches", "\"tight\"")
+                                                             : std::nullopt;
+}
+
 MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto& texts = fact.texts;
@@ -405,6 +416,7 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
             : rowsWhere(request, fact.column, "", isFlag(request, fact.column) ? "" : " == " + literal(texts.front()));
     case CheckKind::NoSuchValue: return ofValue(request.facts, fact);
     case CheckKind::DatesSwapped: return ofDates(request, fact);
+    case CheckKind::PictureCutsLabels: return ofPicture(request.facts);
     case CheckKind::FlagAsText: return ofFlag(request, fact);
     case CheckKind::JoinRepeatsRows:
     case CheckKind::JoinRepeatsCounted: return ofWholeRepeats(request, fact);

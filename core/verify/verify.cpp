@@ -14,7 +14,7 @@ namespace core {
 Answer verifiedAnswer(const VerifyRequest& request)
 {
     constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins,
-        checkGroupKeys, checkSharedNames, checkTyped, checkOutput, checkTables };
+        checkGroupKeys, checkSharedNames, checkTyped, checkOutput, checkTables, checkPictures };
     constexpr std::array askedChecks { checkLimits, checkOrder, checkGaps, checkColumnsAsked, checkLengths, checkValues,
         checkFilters, checkFarLeftOut, checkGroupsKept, checkBounds, checkYears, checkFunctions, checkMeasures,
         checkRowsDropped, checkUnits, checkAggregates, checkFileFacts, checkPeriods, checkSequences, checkDates,

@@ -108,6 +108,9 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
     if (reply.contains("changed_frames")) {
         reply.at("changed_frames").get_to(result.changedFrames);
     }
+    if (reply.contains("cut_labels")) {
+        result.cutLabels = cutLabelsFrom(reply.at("cut_labels"));
+    }
     if (!reply.at("error").is_null()) {
         result.error = pythonError(reply.at("error"));
     }

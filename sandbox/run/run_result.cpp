@@ -132,6 +132,9 @@ void to_json(Json& json, const RunResult& result)
     if (!result.changedFrames.empty()) {
         json["changed_frames"] = result.changedFrames;
     }
+    if (!result.cutLabels.empty()) {
+        json["cut_labels"] = result.cutLabels;
+    }
     for (const auto& display : result.displays) {
         displayToJson(json["displays"].emplace_back(), display);
     }
@@ -159,6 +162,9 @@ void from_json(const Json& json, RunResult& result)
         result.displays.push_back(displayFromJson(display));
     }
     result.changedFrames = json.value("changed_frames", result.changedFrames);
+    if (json.contains("cut_labels")) {
+        result.cutLabels = cutLabelsFrom(json.at("cut_labels"));
+    }
     if (json.contains("ledger")) {
         result.ledger = json.at("ledger").get<Ledger>();
     }

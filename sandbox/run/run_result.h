@@ -2,6 +2,7 @@
 // What every run gives back; "schema": 1 in JSON.
 #pragma once
 
+#include "sandbox/run/cut_labels.h"
 #include "sandbox/run/display.h"
 #include "sandbox/run/ledger.h"
 #include "sandbox/run/limits.h"
@@ -111,6 +112,7 @@ struct RunResult {
     std::optional<PythonError> error;
     std::optional<Ledger> ledger; ///< absent: nothing was recorded
     std::vector<std::string> changedFrames; ///< loaded frames that it left otherwise than it found them; a claim
+    std::vector<CutLabels> cutLabels; ///< of pictures that it saved; a claim
     std::vector<BlockedAttempt> blocked;
     std::vector<Artifact> artifacts;
     std::vector<SkippedFile> skipped;

@@ -12,9 +12,9 @@ from facts_value import line_of
 
 NAMES = set("""merge join groupby value_counts head tail nlargest nsmallest sort_values fillna pivot_table
     dropna drop_duplicates sample query
-    count size sum mean median min max idxmin idxmax rank""".split())
+    count size sum mean median min max idxmin idxmax rank savefig""".split())
 READERS = {"pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json", "pandas.read_parquet"}
-MODULE = {"pandas.merge", "pandas.to_datetime"}
+MODULE = {"pandas.merge", "pandas.to_datetime", "matplotlib.pyplot.savefig"}
 END = re.compile(rb"\s*,?\s*\)")
 DOT = re.compile(rb"\s*\.\s*")
 PIECE = re.compile(rb"\"[^\"\\\n]*\"|'[^'\\\n]*'")

@@ -15,6 +15,7 @@ import pandas as pd
 
 import charts
 import code_facts
+import cut_labels
 import database_step
 import duckdb_step
 import display
@@ -50,6 +51,7 @@ def prepare():
     loaded_frames.install()
     served_tables.install()
     charts.install(lambda shown: _emit[0](shown))
+    cut_labels.install()
     row_ledger.install(NAME, loaded_frames.FILE)
 
 
@@ -119,6 +121,7 @@ def _run(request, emit):
         anew = varied_reads.touches if request.get("variation") else None
         told = loaded_frames.bind(_space, request.get("frames"), anew)
         before = state_view.snapshot(_space, loaded_frames.names()) if request["preview"] else None
+        cut_labels.begin()
         row_ledger.begin(told if request["language"] == "python" else (), loaded_frames.bound(_space))
         value = _executed(reply, code, request)
         if request.get("properties"):
@@ -126,6 +129,7 @@ def _run(request, emit):
         reply["ledger"] = row_ledger.taken(_space)
         reply["changed_frames"] = loaded_frames.changed(_space)
         charts.finish(_space)
+        reply["cut_labels"] = cut_labels.taken()
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))
             if reply["value"] is not None:

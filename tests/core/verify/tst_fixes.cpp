@@ -154,6 +154,19 @@ std::vector<Case> casesOfRows()
     };
 }
 
+std::vector<Case> casesOfPictures()
+{
+    const CheckFact cut { CheckKind::PictureCutsLabels, { .count = 1, .texts = { "a.png", "Hesse" } } };
+    const std::string draw = "import matplotlib.pyplot as plt\norders.plot()\n";
+    return {
+        { cut, draw + "plt.savefig(\"a.png\", dpi=200)",
+            draw + "plt.savefig(\"a.png\", dpi=200, bbox_inches=\"tight\")" },
+        { cut, draw + "plt.gcf().savefig(\"a.png\", bbox_inches=None)",
+            draw + "plt.gcf().savefig(\"a.png\", bbox_inches=\"tight\")" },
+        { cut, draw + "plt.savefig(\"a.png\")\nplt.savefig(\"b.png\")", "" }, // which of them is not certain
+    };
+}
+
 std::vector<Case> casesOfSql()
 {
     const CheckFact repeats { CheckKind::RepeatsCounted, { .count = 8, .texts = { "orders.csv" } } };
@@ -171,6 +184,7 @@ std::vector<Case> allCases()
     auto all = cases();
     std::ranges::move(casesOfJoins(), std::back_inserter(all));
     std::ranges::move(casesOfRows(), std::back_inserter(all));
+    std::ranges::move(casesOfPictures(), std::back_inserter(all));
     std::ranges::move(casesOfSql(), std::back_inserter(all));
     return all;
 }

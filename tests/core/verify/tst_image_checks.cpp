@@ -18,6 +18,9 @@ private slots:
     void misplacedLabelsAreToldByAFrameOfTheRun();
     void whatLiesOutsideOfTheAxesIsTold();
     void barsThatDoNotBeginAtZeroAreTold();
+    void labelsThatASavedPictureCutsAreTold();
+    void cutLabelsAreReadStrictly_data();
+    void cutLabelsAreReadStrictly();
     void anotherColumnOfTheFrameIsTold();
     void itIsKeptInJson();
     void aChartOfOtherDataIsTold();
@@ -126,6 +129,55 @@ void TestImageChecks::barsThatDoNotBeginAtZeroAreTold()
     QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartBarsCut });
     image.hidden = { "c" };
     QVERIFY(kindsOf(image, true) == std::vector({ CheckKind::ChartLeavesOut, CheckKind::ChartBarsCut }));
+}
+
+void TestImageChecks::labelsThatASavedPictureCutsAreTold()
+{
+    core::VerifyRequest request { "q", {}, "", {}, {} };
+    request.result.status = sandbox::Status::Ok;
+    request.result.cutLabels = { { "chart.png", { "North Rhine-Westphalia", "Hesse" }, 4 } };
+    const auto told = [&] {
+        std::string words;
+        for (const auto& check : core::verifiedAnswer(request).checks) {
+            words += check.fact.kind == CheckKind::PictureCutsLabels ? core::inWords(check.fact) : "";
+        }
+        return words;
+    };
+    QCOMPARE(told(), std::string()); // no such file came out
+    request.result.artifacts.push_back({ "chart.png", "image/png", 9, "aa", {} });
+    QCOMPARE(told(),
+        std::string("The picture chart.png cuts 4 labels off at its edge: “North Rhine-Westphalia”, “Hesse” and 2 "
+                    "more."));
+    request.result.cutLabels.front() = { "chart.png", { "Hesse" }, 1 };
+    QCOMPARE(told(), std::string("The picture chart.png cuts 1 label off at its edge: “Hesse”."));
+    QVERIFY(sandbox::Json(request.result).get<sandbox::RunResult>() == request.result);
+}
+
+void TestImageChecks::cutLabelsAreReadStrictly_data()
+{
+    QTest::addColumn<QByteArray>("place");
+    QTest::addColumn<QByteArray>("value");
+    QTest::newRow("no file") << QByteArray("/0/file") << QByteArray("\"\"");
+    QTest::newRow("a file without end") << QByteArray("/0/file") << '"' + QByteArray(5000, 'x') + '"';
+    QTest::newRow("no text") << QByteArray("/0/texts") << QByteArray("[]");
+    QTest::newRow("a text that is none") << QByteArray("/0/texts") << QByteArray("[7]");
+    QTest::newRow("a text without end") << QByteArray("/0/texts/0") << '"' + QByteArray(500, 'x') + '"';
+    QTest::newRow("too many texts") << QByteArray("/0/texts") << QByteArray("[\"a\",\"b\",\"c\",\"d\"]");
+    QTest::newRow("fewer than are told") << QByteArray("/0/count") << QByteArray("0");
+    QTest::newRow("half a label") << QByteArray("/0/count") << QByteArray("1.5");
+    QTest::newRow("more than a picture holds") << QByteArray("/0/count") << QByteArray("1000000");
+    QTest::newRow("no list") << QByteArray("") << QByteArray("{}");
+    QTest::newRow("too many files") << QByteArray("") << '[' + QByteArray("{},").repeated(8) + "{}]";
+}
+
+void TestImageChecks::cutLabelsAreReadStrictly()
+{
+    QFETCH(QByteArray, place);
+    QFETCH(QByteArray, value);
+    sandbox::Json json(std::vector<sandbox::CutLabels> { { "chart.png", { "a" }, 1 } });
+    QVERIFY(sandbox::cutLabelsFrom(json).size() == 1);
+    json[sandbox::Json::json_pointer(place.toStdString())] = sandbox::Json::parse(value.toStdString());
+    QVERIFY_THROWS_EXCEPTION(std::exception, sandbox::cutLabelsFrom(json));
 }
 
 void TestImageChecks::barsOfTheSameLabelAreTold()

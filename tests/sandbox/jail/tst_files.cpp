@@ -25,6 +25,7 @@ private slots:
     void newAndChangedFilesAreArtifacts();
     void linksAndSpecialFilesAreNotCollected();
     void strangeFileNamesAreEscaped();
+    void labelsThatAPictureCutsAreTold();
     void aCopyGoesOnAfterSignals();
 
 private:
@@ -158,6 +159,18 @@ void FilesTest::strangeFileNamesAreEscaped()
 /// A copy within the kernel (copy_file_range) ends with EINTR when a signal comes before its first page. The signals
 /// have to come faster than such a call begins: every 10 us std::filesystem::copy_file failed each time, every
 /// millisecond never.
+void FilesTest::labelsThatAPictureCutsAreTold()
+{
+    const std::string draw = "import matplotlib.pyplot as plt\nplt.bar(['a place with a long name', 'b'], [1, 2])\n"
+                             "plt.xticks(rotation=90)\n";
+    const auto cut = run(draw + "plt.savefig('cut.png')");
+    QCOMPARE(cut.status, Status::Ok);
+    QVERIFY(cut.cutLabels == std::vector({ CutLabels { "cut.png", { "a place with a long name" }, 1 } }));
+    const auto whole = run(draw + "plt.savefig('whole.png', bbox_inches='tight')");
+    QCOMPARE(whole.status, Status::Ok);
+    QVERIFY(whole.cutLabels.empty() && whole.artifacts.size() == 1);
+}
+
 void FilesTest::aCopyGoesOnAfterSignals()
 {
     const QTemporaryDir directory;

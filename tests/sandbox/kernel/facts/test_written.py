@@ -33,6 +33,11 @@ class Written(unittest.TestCase):
         calls = written('v = o[o["a"] < 3]\nw = o[~o["b"]]\no["c"]\no[["a"]]\no[o["a"] < 3] = 0')[0]
         self.assertEqual([call[:3] for call in calls], [(1, "[]", '[o["a"] < 3]'), (2, "[]", '[~o["b"]]')])
 
+    def test_pictures_are_saved_by_calls(self):
+        calls = written('import matplotlib.pyplot as plt\nplt.savefig("a.png")\nfig.savefig("b.png", dpi=200)')[0]
+        self.assertEqual([call[:3] for call in calls], [(2, "matplotlib.pyplot.savefig", '.savefig("a.png")'),
+                                                        (3, "savefig", '.savefig("b.png", dpi=200)')])
+
     def test_a_call_that_is_not_written_plainly_is_left_alone(self):
         for code in ('o.head((3))', 'o.head(3  # of all\n)', '(o).head(3)', 'o.head(*n)', 'o.head(**n)', 'head(3)',
                      'o.other(3)'):
