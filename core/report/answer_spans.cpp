@@ -55,7 +55,7 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
             : isContradicted       ? Span::Kind::Contradicted
                                    : Span::Kind::Bound;
         spans.push_back(
-            { inForm(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string(),
+            { inSentence(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string(),
                 isBound && !hasCell ? numberOf(displays[static_cast<std::size_t>(number.evidence->display)])
                                     : std::nullopt });
         at = start + number.text.size();

@@ -330,7 +330,8 @@ std::string byline(const ReportSource& source)
 {
     const auto day = source.createdAt.substr(0, source.createdAt.find('T')); // the provenance has the time
     const auto date = source.choices.date.empty() ? day : source.choices.date;
-    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(inForm(date, source.translate)) + ".";
+    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(inSentence(date, source.translate))
+        + ".";
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
 } // namespace

@@ -374,6 +374,11 @@ std::string inForm(const std::string& english, const Translate& translate)
     return translate(english);
 }
 
+std::string inSentence(const std::string& english, const Translate& translate)
+{
+    return namesADate(english) ? translate.ofData(english) : inForm(english, translate);
+}
+
 std::string plannersText(const std::string& text, const Plan& plan, const Translate& translate)
 {
     return plan.author == builtinAuthor ? translate.ofPlanner(text) : text;

@@ -54,8 +54,10 @@ std::string fileSizeText(std::int64_t bytes, const Translate& translate = {}); /
 std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate = {});
 /// "first 200 of 1,204 rows"; empty: all are shown
 std::string rowsLeftOutText(const sandbox::Table& table, std::size_t shown, const Translate& translate = {});
-/// A number that is written in English, as the reader writes it.
+/// A number that is written in English, or a date, as the reader writes it.
 std::string inForm(const std::string& english, const Translate& translate);
+/// The same where it stands in a sentence: a date is in the sentence's language.
+std::string inSentence(const std::string& english, const Translate& translate);
 /// A text of the plan with its numbers in the reader's form, where the built-in planner wrote it in English.
 std::string plannersText(const std::string& text, const Plan& plan, const Translate& translate);
 std::string valueText(const sandbox::Value& value, const Translate& translate);

@@ -33,11 +33,11 @@ std::string labelAt(const sandbox::ChartSpec& chart, std::size_t place, const Tr
 {
     if (chart.type == ChartType::Histogram) {
         return place + 1 < chart.categories.size()
-            ? inForm(chart.categories[place], translate) + "–" + inForm(chart.categories[place + 1], translate)
+            ? inSentence(chart.categories[place], translate) + "–" + inSentence(chart.categories[place + 1], translate)
             : std::string();
     }
     const auto names = periodNames(chart.categories);
-    return place < names.size() ? inForm(oneLine(names[place]), translate) : std::string();
+    return place < names.size() ? inSentence(oneLine(names[place]), translate) : std::string();
 }
 
 /// "7 others", as core/domain/chart_arrangement calls what stands beyond the largest.
@@ -56,6 +56,7 @@ std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translat
     }
     const sandbox::ChartSeries* series = nullptr;
     std::size_t place = 0;
+    bool isAlone = true; // of several as high none is the highest
     for (const auto& each : chart.series) {
         for (std::size_t at = 0; at < each.y.size(); ++at) {
             if (at + 1 == each.y.size() && at < chart.categories.size() && isRest(chart.categories[at])) {
@@ -63,13 +64,14 @@ std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translat
             }
             const bool isHigher = each.y[at] && std::isfinite(*each.y[at])
                 && (series == nullptr || *each.y[at] > *series->y[place]);
+            isAlone = isHigher || (isAlone && (series == nullptr || each.y[at] != series->y[place]));
             if (isHigher) {
                 series = &each;
                 place = at;
             }
         }
     }
-    const auto label = series ? labelAt(chart, place, translate) : std::string();
+    const auto label = series && isAlone ? labelAt(chart, place, translate) : std::string();
     if (label.empty()) {
         return {};
     }
@@ -77,7 +79,7 @@ std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translat
     form.grouped = true;
     form.widenFor(*series->y[place]);
     const auto name = seriesNames(chart)[static_cast<std::size_t>(series - chart.series.data())];
-    const auto whose = chart.series.size() > 1 && !name.empty() ? inForm(oneLine(name), translate) + ", "
+    const auto whose = chart.series.size() > 1 && !name.empty() ? inSentence(oneLine(name), translate) + ", "
                                                                 : std::string();
     return "highest is " + whose + label + " with " + inForm(form.shown(*series->y[place]), translate);
 }

@@ -33,12 +33,12 @@ struct Words : MessageArguments {
         return written;
     }
     std::string text(std::size_t i) const { return i < texts.size() ? translate.ofData(texts[i]) : std::string(); }
-    /// A number; or the text that stands in place of one.
+    /// A number; or the text that stands in place of one, as a date.
     std::string figure(std::size_t i) const
     {
         const auto english = i < texts.size() ? texts[i] : std::string();
-        const auto written = translate(english);
-        return written == english ? translate.ofData(english) : written;
+        const auto written = translate.ofData(english);
+        return written == english ? translate(english) : written;
     }
 };
 

@@ -89,6 +89,24 @@ QString monthText(const QDate& day)
     return shownLocale().toString(day, u"MMM yyyy"_s);
 }
 
+namespace {
+/// Sentences are English, and so are the months that they name.
+QLocale saidLocale()
+{
+    return { QLocale::English, QLocale::UnitedStates };
+}
+
+QString saidDate(const QDate& day, bool isDay)
+{
+    return saidLocale().toString(day, isDay ? u"d MMM yyyy"_s : u"MMM yyyy"_s);
+}
+
+QString shownDate(const QDate& day, bool isDay)
+{
+    return isDay ? dayText(day) : monthText(day);
+}
+} // namespace
+
 QString quarterText(int quarter, const QString& year)
 {
     return tr("Q%1 %2").arg(QString::number(quarter), year);
@@ -105,7 +123,7 @@ const QString dateForm = u"(?<![\\w./:-])(?<year>(?:1[6-9]|2[01])\\d\\d)"
                          "(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>\\d\\d))?|Q(?<quarter>[1-4]))(?![\\w/:-]|\\.\\w)"_s;
 const QString numberForm = u"(?<![\\w.,:/-])(?<number>\\d+(?:(?:,\\d{3})+(?:\\.\\d+)?|\\.\\d+))(?![\\w:/-]|[.,]\\w)"_s;
 
-QString localDate(const QRegularExpressionMatch& found)
+QString dateIn(const QRegularExpressionMatch& found, QString (*written)(const QDate&, bool isDay))
 {
     const bool isDay = found.hasCaptured(u"day");
     const QDate day(found.captured(u"year").toInt(), found.hasCaptured(u"month") ? found.captured(u"month").toInt() : 1,
@@ -114,44 +132,48 @@ QString localDate(const QRegularExpressionMatch& found)
         return found.captured();
     }
     return found.hasCaptured(u"quarter") ? quarterText(found.captured(u"quarter").toInt(), found.captured(u"year"))
-        : isDay                          ? dayText(day)
-                                         : monthText(day);
+                                         : written(day, isDay);
 }
 
 QString localMatch(const QRegularExpressionMatch& found)
 {
     return found.hasCaptured(u"from") ? localNumber(utf8(found.captured(u"from"))) + found.captured(u"joint")
             + localNumber(utf8(found.captured(u"to")))
-        : found.hasCaptured(u"year") ? localDate(found)
+        : found.hasCaptured(u"year") ? dateIn(found, saidDate)
                                      : localNumber(utf8(found.captured()));
 }
 
 /// In one pass, as what is local already reads otherwise.
-QString withLocal(
-    const QString& english, const QRegularExpression& form, QString (*local)(const QRegularExpressionMatch&))
+QString withLocal(const QString& english, const QRegularExpression& form)
 {
     QString written;
     qsizetype at = 0;
     for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
-        written += english.mid(at, found.capturedStart() - at) + local(found);
+        written += english.mid(at, found.capturedStart() - at)
+            + (found.hasCaptured(u"quoted") ? localDates(found.captured()) : localMatch(found));
         at = found.capturedEnd();
     }
     return written + english.mid(at);
+}
+
+QString saidDates(const QString& english)
+{
+    static const QRegularExpression form(rangeForm + u'|' + dateForm);
+    return withLocal(english, form);
 }
 } // namespace
 
 QString localDates(const QString& english)
 {
-    static const QRegularExpression form(rangeForm + u'|' + dateForm);
-    return withLocal(english, form, localMatch);
+    static const QRegularExpression alone(u"^(?:"_s + dateForm + u")$"_s);
+    const QRegularExpressionMatch found = alone.match(english);
+    return found.hasMatch() ? dateIn(found, shownDate) : saidDates(english);
 }
 
 QString localNumbers(const QString& english)
 {
     static const QRegularExpression form(u"(?<quoted>“[^”]*”)|"_s + rangeForm + u'|' + dateForm + u'|' + numberForm);
-    return withLocal(english, form, [](const QRegularExpressionMatch& found) {
-        return found.hasCaptured(u"quoted") ? localDates(found.captured()) : localMatch(found);
-    });
+    return withLocal(english, form);
 }
 
 namespace {
@@ -183,7 +205,7 @@ std::string inReadersForm(std::string_view english)
 
 core::Translate readersForm()
 {
-    return { inReadersForm, [](std::string_view text) { return utf8(localDates(qs(text))); },
+    return { inReadersForm, [](std::string_view text) { return utf8(saidDates(qs(text))); },
         [](std::string_view text) { return utf8(localNumbers(qs(text))); } };
 }
 
@@ -287,7 +309,7 @@ QString clockText(std::string_view isoTime)
         return {};
     }
     const bool today = time.date() == QDate::currentDate();
-    return shownLocale().toString(time, today ? u"HH:mm"_s : dayPattern() + u" HH:mm"_s);
+    return saidLocale().toString(time, today ? u"HH:mm"_s : u"d MMM HH:mm"_s);
 }
 
 QString breakable(const QString& text)
