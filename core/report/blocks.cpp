@@ -89,6 +89,14 @@ private:
     std::vector<CellFormat> m_formats;
     std::map<std::pair<int, int>, std::string> m_anchors;
 };
+
+bool tellsApart(const TableBlock& table, std::size_t column)
+{
+    std::set<std::string> seen;
+    return std::ranges::all_of(table.rows, [&](const TableRow& row) {
+        return !row.cells[column].isMissing && seen.insert(row.cells[column].text).second;
+    });
+}
 } // namespace
 
 void PointGroups::add(std::string_view kind, Point point)
@@ -107,6 +115,16 @@ bool hasGaps(const TableBlock& table)
 {
     return std::ranges::any_of(
         table.rows, [](const TableRow& row) { return std::ranges::any_of(row.cells, &TableCell::isMissing); });
+}
+
+std::optional<std::size_t> columnOfNames(const TableBlock& table)
+{
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (!table.columns[column].isNumber && tellsApart(table, column)) {
+            return column;
+        }
+    }
+    return !table.columns.empty() && tellsApart(table, 0) ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
 std::vector<Point> PointGroups::points(const PointsSaid& most, const Translate& translate) const

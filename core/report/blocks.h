@@ -68,6 +68,7 @@ struct TableBlock {
     struct Column {
         std::string name;
         bool isNumber = false;
+        bool isFurther = false; ///< of a file, and nothing asks for it: paper has it where there is room
     };
     std::string caption; ///< "Table 1: top customers", "Table 2: orders, first 200 of 1,204 rows"
     std::vector<Column> columns;
@@ -79,6 +80,8 @@ struct TableBlock {
 };
 
 bool hasGaps(const TableBlock& table);
+/// The first column of texts that tells its rows apart, else the first of all if that one does.
+std::optional<std::size_t> columnOfNames(const TableBlock& table);
 
 struct Picture {
     std::string caption; ///< "Figure 1: Revenue"

@@ -10,6 +10,7 @@
 #include "core/report/appendix.h"
 #include "core/report/built_on.h"
 #include "core/report/escape.h"
+#include "core/report/further_columns.h"
 #include "core/report/paper_parts.h"
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
@@ -191,7 +192,10 @@ private:
             named.name = takeName(nameOfTable(step, *table, m_source.translate));
             const auto taken = takenWords(step, table->rowCount, m_source.translate);
             named.name += (named.name.empty() || taken.empty() ? "" : ", ") + taken;
-            return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
+            auto shown = tableBlock(
+                named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
+            markFurther(shown, *table, step, index, m_source.datasets);
+            return shown;
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             const bool isNamed = !chart->title.empty() || chart->xLabel.empty() || chart->yLabel.empty();

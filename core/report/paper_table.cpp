@@ -173,6 +173,38 @@ TableBlock pieceOf(const TableBlock& table, const std::vector<std::size_t>& colu
     }
     return block;
 }
+
+bool fitsInSmallType(const TableBlock& table)
+{
+    return std::ranges::fold_left(leastWidths(table, true), 0.0, std::plus()) <= pageSmall;
+}
+
+/// Of a wide list of a file's rows what is asked for, and of its further columns as many as there is room for.
+TableBlock forPaper(const TableBlock& table)
+{
+    if (std::ranges::none_of(table.columns, &TableBlock::Column::isFurther) || fitsInSmallType(table)) {
+        return table;
+    }
+    std::vector<std::size_t> columns;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (!table.columns[column].isFurther) {
+            columns.push_back(column);
+        }
+    }
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (table.columns[column].isFurther) {
+            auto wider = columns;
+            wider.insert(std::ranges::upper_bound(wider, column), column);
+            if (!fitsInSmallType(pieceOf(table, wider, {}))) {
+                break;
+            }
+            columns = std::move(wider);
+        }
+    }
+    return pieceOf(table, columns,
+        std::format(
+            "{}, {} of {} columns (a workbook or CSV has all)", table.caption, columns.size(), table.columns.size()));
+}
 } // namespace
 
 std::string withBreaks(const std::string& name)
@@ -185,13 +217,15 @@ std::string withBreaks(const std::string& name)
     return text;
 }
 
-bool needsTurnedPages(const TableBlock& table)
+bool needsTurnedPages(const TableBlock& whole)
 {
+    const auto table = forPaper(whole);
     return piecesOf(table, false, page).columns.size() > 1 && piecesOf(table, true, pageSmall).columns.size() > 1;
 }
 
-std::vector<TableBlock> piecesForPaper(const TableBlock& table)
+std::vector<TableBlock> piecesForPaper(const TableBlock& known)
 {
+    const auto table = forPaper(known);
     if (piecesOf(table, false, page).columns.size() <= 1) {
         return { table };
     }
@@ -227,7 +261,7 @@ std::vector<double> columnWidths(const TableBlock& table)
     auto widths = leastWidths(table, table.isSmall);
     std::vector<double> wishes; // names in one line, and long texts
     for (std::size_t column = 0; column < widths.size(); ++column) {
-        const auto& [name, isNumber] = table.columns[column];
+        const auto& [name, isNumber, isFurther] = table.columns[column];
         const auto natural = std::max(widthOf(name) * bold, isNumber ? 0 : naturalWidth(table, column)) + cellMargin;
         wishes.push_back(std::max(natural - widths[column], 0.0));
     }

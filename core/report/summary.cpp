@@ -28,25 +28,6 @@ const sandbox::Table* listOf(const Step& step)
                                                                                                            : nullptr;
 }
 
-bool tellsApart(const TableBlock& table, std::size_t column)
-{
-    std::set<std::string> seen;
-    return std::ranges::all_of(table.rows, [&](const TableRow& row) {
-        return !row.cells[column].isMissing && seen.insert(row.cells[column].text).second;
-    });
-}
-
-/// The first column of texts that tells its rows apart, else the first of all if that one does.
-std::optional<std::size_t> namesOf(const TableBlock& table)
-{
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        if (!table.columns[column].isNumber && tellsApart(table, column)) {
-            return column;
-        }
-    }
-    return !table.columns.empty() && tellsApart(table, 0) ? std::optional<std::size_t>(0) : std::nullopt;
-}
-
 /// "Ypsilon, Ahorn and Esche": the rows of a list by their names, of a long one the first and how many more; empty:
 /// there is none, or nothing names them.
 std::string listedIn(const Step& step, const Translate& translate)
@@ -58,7 +39,7 @@ std::string listedIn(const Step& step, const Translate& translate)
         return {};
     }
     const auto table = tableBlock(*list, {}, translate);
-    const auto names = namesOf(table);
+    const auto names = columnOfNames(table);
     std::string text;
     const auto count = list->rows.size();
     const auto said = count > most ? few : count;

@@ -24,6 +24,7 @@ private slots:
     void piecesOfAWideTableTellTheirRows();
     void piecesOfAWideTableAreFilledAlike();
     void aWideTableIsCutByColumnsOnPaper();
+    void ofAWideListPaperShowsTheColumnsThatMatter();
     void whatFollowsATurnedTableIsTurnedWithIt();
     void aRowOfManyTypesKeepsItsDecimals();
     void timesHaveNoLetterBetween();
@@ -174,6 +175,38 @@ void TestReportPages::aWideTableIsCutByColumnsOnPaper()
     QCOMPARE(QString::fromStdString(web.substr(0, cut)).count(QStringLiteral("of 40")), 0);
 }
 
+void TestReportPages::ofAWideListPaperShowsTheColumnsThatMatter()
+{
+    auto source = test::sampleSource();
+    sandbox::Table table { "wide", {}, 2, { {}, {} } };
+    for (int column = 0; column < 40; ++column) {
+        const auto name = "column_" + std::to_string(column);
+        source.datasets[0].profile.columns.emplace_back().name = name;
+        table.columns.push_back({ name, column == 12 ? core::ColumnType::Text : core::ColumnType::Number });
+        for (std::size_t row = 0; row < 2; ++row) {
+            table.rows[row].push_back(
+                column == 12 ? sandbox::Cell("key " + std::to_string(row)) : sandbox::Cell(1234567.5));
+        }
+    }
+    auto& step = source.steps[0];
+    step.question.text = "orders with a high column_35?";
+    step.proposals.back().code = step.runs[1].approval.code = "orders.nlargest(2, 'column_31')\n";
+    step.answer->numbers[0].evidence = core::Evidence { 2, 0, 38 };
+    auto& result = *step.runs[1].result;
+    result.value = table;
+    const auto page = core::printReport(source);
+    QVERIFY2(!page.contains(core::turnMark), "it takes pages of its own");
+    const auto has = [&](int column) { return page.contains(">column_\u200b" + std::to_string(column) + "</th>"); };
+    QVERIFY(has(0) && has(1)); // as far as there is room
+    QVERIFY(has(12) && has(31) && has(35) && has(38)); // names the rows; in the code, the question, the answer
+    QVERIFY(!has(30) && !has(39));
+    QVERIFY(page.contains(" of 40 columns (a workbook or CSV has all)"));
+    QVERIFY(core::wordContent(source, {}).contains(" of 40 columns (a workbook or CSV has all)"));
+    QVERIFY(core::htmlReport(source, paint).contains(">column_39</th>")); // a screen scrolls
+    result.value->emplace<sandbox::Table>(table).columns[39].name = "computed";
+    QVERIFY2(core::printReport(source).contains(">computed</th>"), "no file has what the code computed");
+}
+
 void TestReportPages::aRowOfManyTypesKeepsItsDecimals()
 {
     auto source = test::sampleSource();
@@ -202,6 +235,8 @@ void TestReportPages::whoDoesNotSeeAChartIsToldWhatItShows()
     QVERIFY(core::htmlReport(source, paint).contains("alt=\"" + words + "\""));
     QVERIFY(core::wordContent(source, {}).contains(words));
     auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.series[0].y = { 2.0, 2.0 };
+    QVERIFY2(!core::htmlReport(source, paint).contains("highest is"), "both are");
     chart.type = sandbox::ChartType::Line;
     chart.xType = sandbox::AxisType::DateTime;
     chart.categories = { "2025-01-01", "2025-04-01" };
