@@ -104,7 +104,7 @@ public:
             return "<p class=\"soft\">" + textOf(m_medium, picture.caption) + " could not be drawn here.</p>\n";
         }
         const auto image = "<img src=\"" + source + "\" alt=\"" + textOf(m_medium, picture.words) + "\""
-            + (m_medium.print ? " width=\"640\"" : "") + ">";
+            + (m_medium.print ? " width=\"520\"" : "") + ">";
         return m_medium.print
             ? "<p>" + image + "</p><p class=\"soft\">" + textOf(m_medium, picture.caption) + "</p>\n"
             : "<figure>" + image + "<figcaption>" + textOf(m_medium, picture.caption) + "</figcaption></figure>\n";

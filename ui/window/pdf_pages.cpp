@@ -36,15 +36,27 @@ void breakBefore(QTextDocument& document, const QTextBlock& block)
     layOut(document, first.position());
 }
 
-/// Where a picture begins with its heading and the few sentences between them; the picture itself where these are long.
+/// A table of more rows may be cut where a page would stay empty else.
+constexpr int fewRows = 8;
+
+/// What a block follows in its section, behind the text over it or a table of few rows; none: a long table or nothing.
+QTextBlock followed(const QTextDocument& document, const QTextBlock& block)
+{
+    const QTextBlock before = block.previous();
+    const QTextTable* table = before.isValid() ? QTextCursor(before).currentTable() : nullptr;
+    const bool isLong = table != nullptr && table->rows() - table->format().headerRowCount() > fewRows;
+    return isLong ? QTextBlock() : table != nullptr ? document.findBlock(table->firstPosition() - 1) : before;
+}
+
+/// Where a picture begins with its heading and the little between them; the picture itself where that is much.
 QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, double bottom)
 {
     constexpr double few = 0.3;
     const double height = document.pageSize().height();
     QTextBlock block = picture;
-    while (block.previous().isValid() && block.blockFormat().headingLevel() == 0
-        && QTextCursor(block.previous()).currentTable() == nullptr) {
-        block = block.previous();
+    for (QTextBlock before = picture; before.isValid() && block.blockFormat().headingLevel() == 0;
+        before = followed(document, block)) {
+        block = before;
     }
     // A page may end between the two.
     const double lead = block == picture ? 0 : bottomOf(document, picture.previous()) - topOf(document, block);
@@ -225,9 +237,6 @@ void keepLastRows(QTextDocument& document, QTextTable& table, int& changes)
         ++changes;
     }
 }
-
-/// A table of more rows may be cut where a page would stay empty else.
-constexpr int fewRows = 8;
 
 /// A short table stands on one page with what is over it up to its heading, as do the first rows of a long one.
 void keepTable(QTextDocument& document, const QTextTable& table, int& changes)

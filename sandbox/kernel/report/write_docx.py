@@ -25,7 +25,8 @@ from docx.shared import Cm, Emu, Pt, RGBColor
 
 ROOM = Cm(17)  # between the margins
 ROOM_TURNED = Cm(25.7)
-HIGHEST = Cm(20)  # of a picture that stands on a page with its heading and caption
+WIDEST = Cm(13)  # of a picture: full width leaves pages half empty behind it
+HIGHEST = Cm(20)  # of one that stands on a page with its heading and caption
 A4 = Emu(7560310), Emu(10692130)
 BESIDE = Pt(5.4)  # on each side of a cell's text
 BESIDE_SMALL = Pt(3)  # the same in a wide table's pieces
@@ -325,7 +326,7 @@ class Report:
     def add_picture(self, block):
         if block["png"]:
             picture = self.document.add_picture(io.BytesIO(base64.b64decode(block["png"])))
-            scale = min(1, ROOM / picture.width, HIGHEST / picture.height)
+            scale = min(1, WIDEST / picture.width, HIGHEST / picture.height)
             picture.height, picture.width = int(picture.height * scale), int(picture.width * scale)
             self.document.paragraphs[-1].paragraph_format.keep_with_next = True  # its caption
             picture._inline.docPr.set("descr", block["words"])

@@ -55,6 +55,7 @@ private slots:
     void aReportIsStoppedAtOnce();
     void noPageCutsAPicture();
     void aPictureIsMadeSmallerBeforeItLeavesAPageWhite();
+    void aPictureStaysWithTheShortTableBeforeIt();
     void noLastPageHasOnlyWhatThereIsToKnow_data();
     void noLastPageHasOnlyWhatThereIsToKnow();
     void whatThereIsToKnowStandsUnderRows_data();
@@ -397,6 +398,28 @@ static QString tableOf(int rows)
         table += u"<tr><td>row %1</td></tr>"_s.arg(row);
     }
     return table + u"</tbody></table>"_s;
+}
+
+void ReportTest::aPictureStaysWithTheShortTableBeforeIt()
+{
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        QImage paper(1000, 1000, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&paper);
+        QImage picture(640, 400, QImage::Format_RGB32);
+        picture.setDotsPerMeterX(qRound(96 / 0.0254));
+        document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
+        document.setHtml(u"<p>Before.</p>"_s.repeated(lines) + u"<h2>Mass</h2><p>All of it.</p>"_s + tableOf(5)
+            + u"<p><img src=\"chart\" width=\"640\"></p><p>Figure 1</p>"_s);
+        document.setPageSize({ 660, 900 });
+        ui::breakPages(document, {});
+        const QTextBlock heading = ui::sectionsOf(document).front();
+        QTextBlock shown = document.begin();
+        while (!ui::isPicture(shown)) {
+            shown = shown.next();
+        }
+        QVERIFY2(ui::pageOf(document, shown) == ui::pageOf(document, heading), qPrintable(QString::number(lines)));
+    }
 }
 
 void ReportTest::noLastPageHasOnlyWhatThereIsToKnow()
