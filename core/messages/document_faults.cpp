@@ -21,7 +21,10 @@ constexpr auto documentFaultPatterns = std::to_array<Pattern>({
     { "not_permitted",
         "“{text}” may not be read and changed by you. Change its permissions, or copy it to a folder of yours." },
     { "open_where_it_is_saved", "“{text}” is open in another Assay window. Close it there, or choose another name." },
-    { "open_elsewhere", "“{text}” is open in another Assay window. Close it there first." },
+    { "open_elsewhere",
+        "“{text}” is open in another Assay window or command, which may be changing it. Close it there first, or "
+        "export "
+        "it from that window." },
     { "no_document",
         "“{text}” is not an Assay document, or its beginning is damaged. Nothing was changed in it; open another file "
         "or a "

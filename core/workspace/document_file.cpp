@@ -181,7 +181,8 @@ Error documentError(const sql::Failure& failure, const fs::path& path)
     };
     switch (failure.code) {
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return error(ErrorKind::Io, DocumentFaultKind::OpenElsewhere);
+    case SQLITE_LOCKED: // the sentence says what SQLite's words mean
+        return Error { ErrorKind::Io, faultOf(DocumentFaultKind::OpenElsewhere, path.filename()), {} };
     case SQLITE_NOTADB: return error(ErrorKind::Damaged, DocumentFaultKind::NoDocument);
     case SQLITE_CORRUPT:
     case SQLITE_FORMAT:
