@@ -201,6 +201,12 @@ QWidget* ReportDialog::makeSteps()
     column->addWidget(mutedLabel(tr("Steps in the report"), side));
     column->addWidget(m_steps, 1);
     column->addLayout(row);
+    if (std::ranges::contains(m_source.steps, core::StepState::Running, &core::Step::state)) {
+        column->addWidget(
+            wrappedLabel(tr("A step is still running and will not be in this report. Export again when it has "
+                            "ended."),
+                side));
+    }
     return side;
 }
 

@@ -48,6 +48,7 @@ private slots:
     void whatNobodyChangedIsNotChosen();
     void whatWasChangedIsChosenAndShownAgain();
     void aStepThatFailedSaysSo();
+    void aStepThatStillRunsSaysThatItIsLeftOut();
     void stepsAreMovedAndRenamedByKeyboard();
     void theSummaryFollowsTheStepsUntilItIsWritten();
     void aReportTellsItsProgressAndIsWritten_data();
@@ -222,6 +223,21 @@ void ReportTest::aStepThatFailedSaysSo()
     QVERIFY(named<QPlainTextEdit>(dialog, u"Answer"_s)->isHidden());
     steps->setCurrentRow(0);
     QVERIFY(!named<QPlainTextEdit>(dialog, u"Answer"_s)->isHidden());
+}
+
+void ReportTest::aStepThatStillRunsSaysThatItIsLeftOut()
+{
+    core::ReportSource source = twoSteps();
+    const auto isSaid = [&] {
+        const ui::ReportDialog dialog(source, {});
+        return std::ranges::any_of(dialog.findChildren<QLabel*>(),
+            [](const QLabel* label) { return label->text().contains(u"still running"_s); });
+    };
+    QVERIFY(!isSaid());
+    source.steps.push_back(source.steps.back());
+    source.steps.back().id = 11;
+    source.steps.back().state = core::StepState::Running;
+    QVERIFY(isSaid());
 }
 
 void ReportTest::stepsAreMovedAndRenamedByKeyboard()
