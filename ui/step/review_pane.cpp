@@ -472,7 +472,11 @@ void ReviewPane::showLook(const core::Effects& effects, const std::optional<core
     m_syntaxError = std::ranges::any_of(findings, [](const core::Finding& finding) {
         return finding.severity == core::Severity::Error && finding.area == "syntax";
     });
-    m_findings->showFindings(code(), findings);
+    auto shown = findings;
+    std::erase_if(shown, [](const core::Finding& finding) { // said beside the button that finds it
+        return finding.fact.kind == core::FindingKind::FileGone;
+    });
+    m_findings->showFindings(code(), shown);
     m_editor->setFindings(findings);
 }
 
