@@ -78,7 +78,7 @@ std::optional<sandbox::ChartSpec> chartOf(const Table& table)
 std::optional<sandbox::ChartSpec> derivedChart(const Step& step)
 {
     const auto* run = step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
-    if (run == nullptr || step.question.isTitle || isPlanners(*run, step.proposals) || !run->result->ledger
+    if (run == nullptr || isPlanners(*run, step.proposals) || !run->result->ledger
         || sandbox::languageOf(run->approval.code) != "python"
         || std::ranges::any_of(run->result->displays, isDrawing)) {
         return {};
