@@ -5,6 +5,7 @@
 #include "core/data/contract.h"
 #include "core/data/word_file.h"
 #include "core/domain/domain_json.h"
+#include "core/domain/person.h"
 #include "core/report/chosen.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
@@ -59,9 +60,9 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
     core::Audience audience, const ReportHead& head)
 {
     const auto datasets = core::datasetsWithOrigin(workspace);
-    core::ReportSource source { workspace.isUnsaved() ? core::titleOfFiles(datasets) : workspace.path().stem().string(),
-        datasets, core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(), audience, loginName(),
-        ui::readersForm(), ui::sentRequests(workspace) };
+    core::ReportSource source { core::titleOfFiles(datasets), datasets, core::stepsWithOrigin(workspace),
+        "Assay " ASSAY_VERSION, core::isoNow(), audience, core::authorNamed(loginName()), ui::readersForm(),
+        ui::sentRequests(workspace) };
     source.origins = core::originsOf(workspace);
     source.readings = core::readingsOf(datasets, source.translate);
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {

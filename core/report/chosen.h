@@ -7,7 +7,8 @@
 
 namespace core {
 
-/// What an analysis is called that was never saved: "Analysis of orders.csv and shops.csv".
+/// What an analysis is called unless a person gives it a title, whatever its document is called: "Analysis of
+/// orders.csv and shops.csv".
 std::string titleOfFiles(const std::vector<Dataset>& datasets);
 /// Puts them into the source.
 void choose(ReportSource& source, ReportChoices choices);

@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/own_code.h"
+#include "core/domain/person.h"
 #include "core/domain/verdict.h"
 #include "core/report/escape.h"
 
@@ -192,7 +193,8 @@ std::string momentText(const std::string& iso, const Translate& translate)
 
 std::vector<Fact> approvalFacts(const RunRecord& run, const Translate& translate)
 {
-    std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
+    std::vector<Fact> facts { { "Approved by",
+                                  personNamed(run.approval.approvedBy) + " (" + methodWord(run.approval.method) + ")" },
         { "Approved at", momentText(run.approval.approvedAt, translate) } };
     if (run.result) {
         facts.emplace_back("Started at", momentText(run.result->provenance.startedAt, translate));

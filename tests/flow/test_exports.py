@@ -228,7 +228,7 @@ class Exports(unittest.TestCase):
                 self.assertEqual((self.place / f"sales.{kind}").stat().st_mode, (self.place / "wide.py").stat().st_mode)
                 has_code = kind in ("ipynb", "py")
                 said = [in_words(each if has_code else plain_words(each)) for each in found]
-                for there in (*TITLES, *said, *numbers, "sales", "Made with Assay", "orders.csv"):
+                for there in (*TITLES, *said, *numbers, "Analysis of orders.csv", "Made with Assay", "orders.csv"):
                     self.assertIn(there, text)
                 if not has_code:
                     self.assertNotRegex(text, r"\b[Ll]ine \d")
@@ -339,7 +339,7 @@ class Exports(unittest.TestCase):
                 path = self.exported(kind, env=german)
                 text = letters(read(path))
                 said = found if kind in ("ipynb", "py") else list(map(plain_words, found))
-                for there in (*TITLES, *said, "sales", "Made with Assay", "orders.csv"):
+                for there in (*TITLES, *said, "Analysis of orders", "Made with Assay", "orders.csv"):
                     self.assertIn(letters(there).strip(), text)
                 lines = [spaced(row) for row in ROWS[kind](path)] if kind in ROWS else []
                 for label, *cells in rows if lines else ():

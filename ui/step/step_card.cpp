@@ -4,6 +4,7 @@
 #include "core/domain/code_words.h"
 #include "core/domain/derived_chart.h"
 #include "core/domain/own_code.h"
+#include "core/domain/person.h"
 #include "core/story/chart_offer.h"
 #include "core/story/lineage.h"
 #include "core/story/replay.h"
@@ -314,7 +315,7 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     const QString ran = secondsText(run.result->metrics.wallMs);
     auto* trace = new ElidedLabel(
         tr("Approved by %1 (%2) %3 · %4 · code %5")
-            .arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)),
+            .arg(qs(core::personNamed(run.approval.approvedBy)), qs(core::methodWord(run.approval.method)),
                 clockText(run.approval.approvedAt),
                 provenance.stored
                     ? tr("result of the run of %1, which took %2").arg(clockText(provenance.startedAt), ran)
@@ -418,7 +419,7 @@ void StepCard::askForApproval()
     auto* text = wrappedLabel(tr("This code was approved by %1 (%2), not by you on this computer. It does not run "
                                  "again, and nothing can be built on it, until you "
                                  "have read it below and approved it.")
-                                  .arg(qs(record.approvedBy), clockText(record.approvedAt)),
+                                  .arg(qs(core::personNamed(record.approvedBy)), clockText(record.approvedAt)),
         notice);
     auto* approve = plainButton(tr("Approve this code"), "check"_L1, notice);
     approve->setToolTip(tr("Approve exactly the code that is shown below; nothing runs now"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/why_view.h"
 
+#include "core/domain/person.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 
@@ -37,7 +38,8 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence, cons
     const QString trace = files.isEmpty() ? tr("The code computed it;")
                                           : tr("The code computed it from %1;").arg(files.join(u", "_s));
     return place + u' ' + trace + u' '
-        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
+        + tr("%1 approved that code (%2).")
+              .arg(qs(core::personNamed(run.approval.approvedBy)), qs(core::methodWord(run.approval.method)));
 }
 
 WhyView::WhyView(core::RunRecord run, std::vector<std::string> reads, QWidget* parent)

@@ -3,6 +3,7 @@
 
 #include "core/data/contract.h"
 #include "core/domain/domain_json.h"
+#include "core/domain/person.h"
 #include "core/report/chosen.h"
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
@@ -283,12 +284,11 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
     core::ReportSource source;
     source.datasets = m_analysis.datasets();
     source.steps = m_analysis.steps();
-    source.title = engine.workspace.isUnsaved() ? core::titleOfFiles(source.datasets)
-                                                : engine.workspace.path().stem().string();
+    source.title = core::titleOfFiles(source.datasets);
     source.program = engine.program;
     source.createdAt = core::isoNow();
     source.audience = audience;
-    source.author = engine.user;
+    source.author = core::authorNamed(engine.user);
     source.translate = readersForm();
     source.origins = m_analysis.files().origins();
     source.readings = core::readingsOf(source.datasets, source.translate);

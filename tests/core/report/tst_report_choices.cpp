@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/person.h"
 #include "core/report/chosen.h"
 #include "core/report/content.h"
+#include "core/report/parts.h"
 #include "core/report/summary.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/made_report.h"
@@ -22,6 +24,7 @@ private slots:
     void aQuestionThatGoesOnIsHeadedWhole();
     void theWordsOfThePlannerHaveTheReadersForm();
     void anAnalysisIsCalledByItsFiles();
+    void aNumberIsNobodysName();
     void whatCameToNothingIsThereWhereChosen_data();
     void whatCameToNothingIsThereWhereChosen();
     void codeIsThereWhereChosen_data();
@@ -149,6 +152,16 @@ void TestReportChoices::theWordsOfThePlannerHaveTheReadersForm()
     QVERIFY2(own.contains("Revenue over 1000,5") && !own.contains("Revenue over 1000.5"), own.c_str());
     step.charts = { { .display = 0, .code = run.approval.codeSha256, .title = "Revenue over 1000.5!" } };
     QVERIFY(text().contains("Revenue over 1000.5!"));
+}
+
+void TestReportChoices::aNumberIsNobodysName()
+{
+    QCOMPARE(core::authorNamed("ana"), std::string("ana"));
+    QCOMPARE(core::authorNamed("1000"), std::string());
+    auto run = test::sampleSource().steps[0].runs[1];
+    QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("ana (hand)"));
+    run.approval.approvedBy = "1000";
+    QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("user 1000 (hand)"));
 }
 
 void TestReportChoices::anAnalysisIsCalledByItsFiles()
