@@ -18,6 +18,11 @@ std::vector<ShownStep> shownSteps(const ReportSource& source)
         const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
         if (choice.isShown) {
             auto title = oneLine(choice.title.empty() ? titleOf(*step, source.translate) : choice.title);
+            const bool isRepeated = std::ranges::contains(steps, title, &ShownStep::title);
+            if (isRepeated && choice.title.empty() && step->plan && !step->plan->reading.empty()) {
+                title = oneLine(plannersText(step->plan->reading, *step->plan, source.translate));
+                title.resize(title.find_last_not_of('.') + 1);
+            }
             steps.push_back({ &*step, std::move(choice), std::move(title) });
         }
     }

@@ -25,6 +25,7 @@ private slots:
     void theWordsOfThePlannerHaveTheReadersForm();
     void anAnalysisIsCalledByItsFiles();
     void aNumberIsNobodysName();
+    void aQuestionAskedAgainIsCalledByItsReading();
     void whatCameToNothingIsThereWhereChosen_data();
     void whatCameToNothingIsThereWhereChosen();
     void codeIsThereWhereChosen_data();
@@ -152,6 +153,17 @@ void TestReportChoices::theWordsOfThePlannerHaveTheReadersForm()
     QVERIFY2(own.contains("Revenue over 1000,5") && !own.contains("Revenue over 1000.5"), own.c_str());
     step.charts = { { .display = 0, .code = run.approval.codeSha256, .title = "Revenue over 1000.5!" } };
     QVERIFY(text().contains("Revenue over 1000.5!"));
+}
+
+void TestReportChoices::aQuestionAskedAgainIsCalledByItsReading()
+{
+    auto source = test::sampleSource();
+    source.steps.push_back(source.steps[0]);
+    source.steps.back().id = 70;
+    source.steps.back().plan->reading = "Sum of revenue by customer in 2024.";
+    const auto page = core::printReport(source);
+    QVERIFY(page.contains(">1. Top customers by revenue?</h2>"));
+    QVERIFY(page.contains(">2. Sum of revenue by customer in 2024</h2>"));
 }
 
 void TestReportChoices::aNumberIsNobodysName()
