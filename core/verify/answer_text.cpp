@@ -5,6 +5,7 @@
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
 #include "core/domain/truth_words.h"
+#include "core/verify/answer_lists.h"
 #include "core/verify/answer_words.h"
 #include "core/verify/currencies.h"
 #include "core/verify/figure.h"
@@ -277,9 +278,11 @@ private:
     void listing()
     {
         const auto said = subject(m_plan, "");
-        m_text.say(said + (said.empty() ? "The table has " : "the table has ")
-            + rowsInWords(m_table.rowCount).value_or(grouped(m_table.rowCount) + " rows")
-            + (m_plan.subject.empty() ? groupsTold(m_table, m_facts) : "") + ".");
+        const auto chosen = chosenRows(m_request, m_table, m_rows);
+        m_text.say(!chosen.empty() ? chosen
+                                   : said + (said.empty() ? "The table has " : "the table has ")
+                    + rowsInWords(m_table.rowCount).value_or(grouped(m_table.rowCount) + " rows")
+                    + (m_plan.subject.empty() ? groupsTold(m_table, m_facts) : "") + ".");
     }
     /// The whole in the first row, by, part, before, after and change; below it the parts.
     void partsOfChange()
@@ -344,7 +347,8 @@ private:
         const bool isShared = row == end && m_table.rows.size() > 1
             && cell(end, measure) == cell(m_isEnd ? end - 1 : 1, measure);
         if (!row || isShared) {
-            listing();
+            const auto most = tiedRanges(m_table, label, measure);
+            most.empty() || beside(measure) != " " + m_rows ? listing() : tied(most, label, measure);
             return;
         }
         m_text.say(isBareName(m_table, *row, label) ? name(label) + " " : "");
@@ -356,6 +360,16 @@ private:
         put(*row, measure);
         m_text.say(beside(measure) + ".");
         sayTies(measure);
+    }
+    void tied(const std::vector<std::size_t>& most, std::size_t label, std::size_t measure)
+    {
+        for (const auto row : most) {
+            m_text.say(row == most.front() ? "" : row == most.back() ? " and " : ", ");
+            put(row, label);
+        }
+        m_text.say(" have the most, ");
+        put(most.front(), measure);
+        m_text.say(beside(measure) + " each.");
     }
     /// Why there are more rows than were asked for.
     void sayTies(std::size_t measure)
@@ -458,24 +472,6 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
 }
 
 } // namespace
-
-void AnswerText::figure(
-    const sandbox::Cell& cell, const Evidence& evidence, bool isName, std::optional<int> shown, const std::string& sign)
-{
-    const auto words = sign
-        + (isName ? inSentence(labelOf(cell)) : figureText(cell, {}, m_decimals ? m_decimals : shown));
-    // Words and dates are quoted as they are; only numbers are figures.
-    if (numberIn(cell)) {
-        m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });
-    }
-    m_answer.text += words;
-}
-
-void AnswerText::number(std::string_view words, std::optional<Evidence> evidence)
-{
-    m_answer.numbers.push_back({ std::string(words), static_cast<int>(m_answer.text.size()), evidence });
-    m_answer.text += words;
-}
 
 Answer answerText(const VerifyRequest& asked)
 {

@@ -43,6 +43,8 @@ std::string chartsSentence(std::span<const sandbox::Display> displays)
 {
     std::vector<std::string> shown;
     bool areNamed = true;
+    const auto pictures = std::ranges::count_if(
+        displays, [](const auto& display) { return std::holds_alternative<sandbox::Image>(display); });
     for (const auto& display : displays) {
         if (const auto* chart = std::get_if<ChartSpec>(&display)) {
             shown.push_back(shownIn(*chart));
@@ -50,7 +52,11 @@ std::string chartsSentence(std::span<const sandbox::Display> displays)
         }
     }
     const bool isOne = shown.size() == 1;
-    return areNamed ? (isOne ? "The chart shows " : "The charts show ") + builtin::inWords(shown) + "."
+    const std::string them = isOne ? "it" : "them";
+    const auto beside = pictures == 0 ? std::string()
+        : pictures == 1               ? " Beside " + them + " is a picture."
+                                      : " Beside " + them + " are " + std::to_string(pictures) + " pictures.";
+    return areNamed ? (isOne ? "The chart shows " : "The charts show ") + builtin::inWords(shown) + "." + beside
         : isOne     ? "The answer is in the chart."
                     : "The answer is in the charts.";
 }

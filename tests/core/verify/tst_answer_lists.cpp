@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said above a table of which no row is the first.
+#include "core/verify/answer_text.h"
+
+#include "tests/core/verify/table_request.h"
+
+#include <QTest>
+
+using sandbox::ColumnType;
+using sandbox::Table;
+using test::requestWith;
+
+class TestAnswerLists : public QObject {
+    Q_OBJECT
+
+private slots:
+    void ofChosenRowsItIsSaidHowManyMatch();
+    void rangesThatTieAreNamed();
+    void picturesBesideNamedChartsAreCounted();
+};
+
+namespace {
+std::string said(const core::VerifyRequest& request)
+{
+    return core::answerText(request).text;
+}
+} // namespace
+
+void TestAnswerLists::ofChosenRowsItIsSaidHowManyMatch()
+{
+    auto request = requestWith({ "selected", { { "order", ColumnType::Text }, { "region", ColumnType::Text } }, 2,
+        { { std::string("A1"), std::string("North") }, { std::string("A7"), std::string("North") } } });
+    request.plan.subject = "The rows where region is “North”.";
+    request.plan.facts = { { "operation", "list_rows" } };
+    request.datasets.emplace_back().name = "orders.csv";
+    request.datasets.front().profile.rows = 1204;
+    request.facts.known = true;
+    auto& filter = request.facts.filters.emplace_back();
+    filter.of = { "orders.csv" };
+    QVERIFY2(said(request).contains("the table has two rows"), "not all rows passed it");
+    request.facts.filters.front().whole = true;
+    QCOMPARE(said(request), std::string("2 of the 1,204 rows of orders.csv match."));
+    request.question = "which orders are from the North?";
+    QCOMPARE(said(request), std::string("2 of the 1,204 orders match."));
+    request.facts.limits.emplace_back();
+    QVERIFY2(said(request).contains("the table has two rows"), "the code takes some of them only");
+    request.facts.limits.clear();
+    request.facts.unknown.emplace_back();
+    QVERIFY(said(request).contains("the table has two rows"));
+}
+
+void TestAnswerLists::rangesThatTieAreNamed()
+{
+    Table bins { "", { { "range", ColumnType::Text }, { "rows", ColumnType::Integer } }, 4,
+        { { std::string("1 to under 2"), std::int64_t(48) }, { std::string("2 to under 3"), std::int64_t(7) },
+            { std::string("3 to under 4"), std::int64_t(48) }, { std::string("4 to under 5"), std::int64_t(9) } } };
+    const auto answer = core::answerText(requestWith(bins));
+    QVERIFY2(answer.text.contains("1 to under 2 and 3 to under 4 have the most, 48 rows each."), answer.text.c_str());
+    QCOMPARE(answer.numbers.size(), 1U);
+    bins.rows[1][1] = bins.rows[3][1] = std::int64_t(48);
+    QVERIFY2(!said(requestWith(bins)).contains("most"), "all are alike");
+}
+
+void TestAnswerLists::picturesBesideNamedChartsAreCounted()
+{
+    core::VerifyRequest request;
+    request.result.status = sandbox::Status::Ok;
+    request.result.displays = { sandbox::ChartSpec { .title = "Tonnes", .partial = {} }, sandbox::Image {},
+        sandbox::Image {} };
+    QCOMPARE(said(request), std::string("The chart shows “Tonnes”. Beside it are 2 pictures."));
+}
+
+QTEST_GUILESS_MAIN(TestAnswerLists)
+#include "tst_answer_lists.moc"
