@@ -65,8 +65,9 @@ void TestAnswerLists::picturesBesideNamedChartsAreCounted()
 {
     core::VerifyRequest request;
     request.result.status = sandbox::Status::Ok;
-    request.result.displays = { sandbox::ChartSpec { .title = "Tonnes", .partial = {} }, sandbox::Image {},
-        sandbox::Image {} };
+    sandbox::ChartSpec chart;
+    chart.title = "Tonnes";
+    request.result.displays = { chart, sandbox::Image {}, sandbox::Image {} };
     QCOMPARE(said(request), std::string("The chart shows “Tonnes”. Beside it are 2 pictures."));
 }
 

@@ -247,10 +247,9 @@ void TestWorkspace::aSecondOpeningIsRefused()
     auto workspace = Workspace::create(file("a.assay"));
     VERIFY_RESULT(workspace);
     const auto second = Workspace::open(file("a.assay"));
-    QVERIFY(!second);
-    QCOMPARE(second.error().kind, ErrorKind::Io);
+    QVERIFY(!second && second.error().kind == ErrorKind::Io);
     QVERIFY(inWords(second.error().message).contains("open in another Assay window"));
-    QCOMPARE(second.error().detail, std::string()); // “database is locked” tells a person nothing
+    QVERIFY(second.error().detail.empty()); // “database is locked” tells a person nothing
     QProcess other;
     other.start(
         QStringLiteral(WORKSPACE_WRITER), { QStringLiteral("loop"), QString::fromStdString(file("a.assay").string()) });

@@ -149,8 +149,8 @@ void FilesTest::codeWhoseFileIsGoneLeadsToFindingIt()
 {
     auto waits = test::proposedStep(1);
     waits.proposals.back().effects.reads = { "leaves.csv" };
-    const core::Finding gone { core::Severity::Error, "reads", 0, 0,
-        { core::FindingKind::FileGone, { .texts = { "leaves.csv" } } } };
+    waits.proposals.back().findings = { { core::Severity::Error, "reads", 0, 0,
+        { core::FindingKind::FileGone, { .texts = { "leaves.csv" } } } } };
     fill({ waits }, false);
     const QString here = m_directory.filePath(u"leaves.csv"_s);
     const QString away = m_directory.filePath(u"away.csv"_s);
@@ -172,7 +172,6 @@ void FilesTest::codeWhoseFileIsGoneLeadsToFindingIt()
     comeBack();
     QTRY_VERIFY(!button(u"Run"_s));
     QVERIFY(isTold(u"It cannot run: "_s + here + u" is not there any more."_s));
-    m_window->findChild<ui::ReviewPane*>()->showLook({}, {}, { gone });
     QVERIFY2(!isTold(u"leaves.csv is no longer there"_s), "it is told twice");
     const auto* card = m_window->findChild<ui::ReviewPane*>();
     for (auto* one : card->findChildren<QPushButton*>()) {
