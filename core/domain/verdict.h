@@ -27,6 +27,7 @@ enum class Unchecked {
     NoTime,
     ValueLeftOut,
     NothingCompared,
+    NothingAsked, ///< in words: NothingCompared of own code, which answers no question
     NobodyRead, ///< the code: only a policy approved it, and something was found in what came of it
 };
 std::span<const Pattern> patternsOf(Unchecked);

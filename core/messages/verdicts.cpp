@@ -22,6 +22,7 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "no_time", "there was no time to try all" },
     { "value_left_out", "a value far from all others is left out, which nobody asked for" },
     { "nothing_compared", "no second method bears it out" },
+    { "nothing_asked", "it is own code, and no question was asked" },
     { "nobody_read", "the code ran by the policy “reads only”, and nobody has read it" },
 });
 // In the order of LeftOut: behind the reading of the second method.

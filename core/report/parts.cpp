@@ -278,10 +278,8 @@ std::string verdictSentence(const Step& step)
 {
     const auto verdict = verdictOf(*step.answer);
     const auto* run = latestRun(step);
-    if (step.question.isTitle && whyNotChecked(*step.answer) == Unchecked::NothingCompared) {
-        return "Own code, to no question that its figures could be checked against.";
-    }
-    const auto why = run == nullptr ? whyNotChecked(*step.answer) : reasonOf(*step.answer, run->approval.method);
+    auto why = run == nullptr ? whyNotChecked(*step.answer) : reasonOf(*step.answer, run->approval.method);
+    why = step.question.isTitle && why == Unchecked::NothingCompared ? Unchecked::NothingAsked : why;
     return verdictWords(*step.answer)
         + (verdict == Verdict::Confirmed      ? ": a second method gives the same."
                 : verdict == Verdict::Checked ? ": question, data and result fit together."

@@ -126,7 +126,7 @@ Reworded dated(Reworded question, std::span<const Exchange> before, const Schema
     return year ? withYear(std::move(question), schema, *year) : question;
 }
 
-/// The question itself may be told to lean. One before it did where it says nothing that it could be about: "up to March".
+/// The question itself may be told to lean. One before it did where it names nothing: "up to March".
 bool leans(const std::string& question, const Schema& schema, const Asked& asked)
 {
     const auto own = dated(inShort(asked.question), withoutWhys(asked.history), schema, asked.leans);
