@@ -16,6 +16,14 @@ bool hasSomethingToShow(const Step& step)
         || step.state == StepState::Discarded;
 }
 
+/// "The code ran and showed nothing" is no result for a reader.
+bool showedNothing(const Step& step)
+{
+    const auto* run = report::latestRun(step);
+    return run != nullptr && run->result && sandbox::shownDisplays(*run->result).empty() && run->result->out.empty()
+        && run->result->artifacts.empty();
+}
+
 /// A later step has the same code with the data as they are read now.
 bool wasRunAnew(const Step& step, const std::vector<Step>& steps)
 {
@@ -93,8 +101,9 @@ std::vector<StepChoice> stepChoices(const ReportSource& source)
     }
     for (const auto& step : source.steps) {
         if (hasSomethingToShow(step) && !std::ranges::contains(choices, step.id, &StepChoice::step)) {
-            choices.push_back(
-                { .step = step.id, .isShown = step.state == StepState::Done && !wasRunAnew(step, source.steps) });
+            const bool isShown = step.state == StepState::Done && !showedNothing(step)
+                && !wasRunAnew(step, source.steps);
+            choices.push_back({ .step = step.id, .isShown = isShown });
         }
     }
     return choices;

@@ -5,6 +5,8 @@
 #include "core/report/report.h"
 #include "core/report/shown_steps.h"
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace core::report {
@@ -21,5 +23,9 @@ std::vector<Step> stepsOf(const std::vector<CodeStep>& steps);
 
 /// Whether it was run and ended well, so that its code belongs into what runs outside of Assay.
 bool hasRun(const Step& step);
+
+/// The lines of the section with this anchor ("summary", "sources"), for who reads the report as code; none where the
+/// report has none.
+std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor);
 
 } // namespace core::report

@@ -154,12 +154,22 @@ std::string textOf(const CodeStep& each, int number, const ReportSource& source)
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter)
 {
     auto cells = Json::array();
-    auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on "
+    const auto author = source.author.empty() ? std::string() : markdown(oneLine(source.author)) + ". ";
+    auto head = "# " + markdown(source.title) + "\n\n" + author + "Made with " + markdown(source.program) + " on "
         + markdown(source.createdAt) + ".\n";
     for (const auto& [name, sha256] : neededFiles(source)) {
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }
     cells.push_back(markdownCell("head", head));
+    const auto addSection = [&](const char* title, std::string_view anchor) {
+        std::string text = "## " + std::string(title) + "\n";
+        const auto lines = linesOfSection(source, anchor);
+        std::ranges::for_each(lines, [&](const std::string& line) { text += "\n- " + markdown(line); });
+        if (!lines.empty()) {
+            cells.push_back(markdownCell(std::string(anchor), text));
+        }
+    };
+    addSection("Summary", "summary");
     const auto steps = codeSteps(source);
     const auto copies = stepsOf(steps);
     const auto loads = loadCellsOf(copies, source.datasets);
@@ -198,6 +208,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         }
         cells.push_back(codeCell(source, step, ++count, painter));
     }
+    addSection("Sources", sourcesAnchor);
     const Json notebook { { "cells", cells }, { "nbformat", 4 }, { "nbformat_minor", 5 },
         { "metadata",
             { { "kernelspec", { { "display_name", "Python 3" }, { "language", "python" }, { "name", "python3" } } },

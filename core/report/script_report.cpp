@@ -164,16 +164,29 @@ std::string notRunText(const ShownStep& shown, int number)
     return "\n\n" + comment(heading) + comment(why) + "print(" + sandbox::dump(Json("\n" + heading + "\n" + why))
         + ")\n";
 }
+
+/// A section without code, as comments; empty: the report has none.
+std::string sectionText(const std::string& title, const std::vector<std::string>& lines)
+{
+    std::string text;
+    for (const auto& line : lines) {
+        text += (text.empty() ? "#\n" + comment(title + ":") : "") + comment("- " + line);
+    }
+    return text;
+}
 } // namespace
 
 std::string scriptReport(const ReportSource& source)
 {
     // Python looks for "coding:" in the first two lines, and the title is anybody's.
     std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title)
-        + comment("Made with " + source.program + " on " + source.createdAt + ".");
+        + comment((source.author.empty() ? "" : oneLine(source.author) + ". ") + "Made with " + source.program + " on "
+            + source.createdAt + ".");
     for (const auto& [name, sha256] : neededFiles(source)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
+    out += sectionText("Summary", linesOfSection(source, "summary"))
+        + sectionText("Sources", linesOfSection(source, sourcesAnchor));
     const auto steps = codeSteps(source);
     const auto copies = stepsOf(steps);
     const auto loads = loadCellsOf(copies, source.datasets);

@@ -23,6 +23,8 @@ private slots:
     void aQuestionThatGoesOnIsHeadedWhole_data();
     void aQuestionThatGoesOnIsHeadedWhole();
     void theWordsOfThePlannerHaveTheReadersForm();
+    void aReportAsCodeSaysWhoAndFromWhat();
+    void aRunThatShowedNothingIsLeftOutAtFirst();
     void anAnalysisIsCalledByItsFiles();
     void aNumberIsNobodysName();
     void aQuestionAskedAgainIsCalledByItsReading();
@@ -174,6 +176,29 @@ void TestReportChoices::aNumberIsNobodysName()
     QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("ana (hand)"));
     run.approval.approvedBy = "1000";
     QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("user 1000 (hand)"));
+}
+
+void TestReportChoices::aReportAsCodeSaysWhoAndFromWhat()
+{
+    for (const char* kind : { "ipynb", "py" }) {
+        const auto code = made(QString::fromLatin1(kind), chosenSource());
+        for (const char* there : { "Sales", "Ana B.", "It went well.", "Our own warehouse." }) {
+            QVERIFY2(code.contains(there), there);
+        }
+    }
+}
+
+void TestReportChoices::aRunThatShowedNothingIsLeftOutAtFirst()
+{
+    auto source = test::sampleSource();
+    auto& result = *source.steps[0].runs.back().result;
+    result.displays.clear();
+    result.value.reset();
+    result.out.clear();
+    result.artifacts.clear();
+    QVERIFY(!core::stepChoices(source)[0].isShown);
+    result.out = "done\n";
+    QVERIFY(core::stepChoices(source)[0].isShown);
 }
 
 void TestReportChoices::anAnalysisIsCalledByItsFiles()

@@ -17,7 +17,7 @@ private slots:
     void onlySourcesThatAStepReadsAreNamed();
     void aRowOfTotalsThatCodeLeavesOutIsNotSaidToCount();
     void thatNothingWasComparedIsSaid();
-    void whereNothingWasAskedNothingIsCompared();
+    void whereNothingWasAskedThatIsSaid();
     void aFilterIsOfAFileWhereSeveralAreRead();
     void conditionsOfManyFiguresAreOneSentence();
     void whatTheResultCountsIsNotLeftOut();
@@ -80,14 +80,15 @@ void TestReportNotes::thatNothingWasComparedIsSaid()
     QVERIFY2(noted.contains("\nNot checked against the question: "), noted.c_str());
 }
 
-void TestReportNotes::whereNothingWasAskedNothingIsCompared()
+void TestReportNotes::whereNothingWasAskedThatIsSaid()
 {
     const auto source = test::sampleSource();
     auto step = test::sampleStep();
     step.answer->checks = { { core::CheckKind::RanToItsEnd } };
     QVERIFY(!core::report::notesText(step, source).empty());
     step.question.isTitle = true;
-    QCOMPARE(core::report::notesText(step, source), std::string());
+    QCOMPARE(core::report::notesText(step, source),
+        std::string("Not checked against the question: it is own code, and no question was asked."));
 }
 
 void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
