@@ -39,14 +39,14 @@ QString dayText(const QDate& day);
 QString monthText(const QDate& day);
 QString quarterText(int quarter, const QString& year);
 QString dayPattern(); ///< "d MMM", or as the locale has it
-/// A text of the core with its dates in that locale, wherever they stand as words: 2024-12-25, 2024-12, 2024Q4.
+/// A date of the core alone, 2024-12-25, 2024-12 or 2024Q4, in that locale; within a text it has an English month.
 QString localDates(const QString& english);
 /// The same, with the planner's own numbers, "2,383" and "over 1000.5"; what stands in quotes is the file's.
 QString localNumbers(const QString& english);
 /// Of a number, or a day with what follows it, as a person writes or sees it: "1234.5", "2025-01-31". Empty: of
 /// neither.
 QString plainSpelling(const QString& local);
-/// The core's English, translated, with its dates in that locale.
+/// The core's English, translated; a number or date alone in that locale.
 std::string inReadersForm(std::string_view english);
 /// What sentences with dates, and reports, are put into the reader's form by.
 core::Translate readersForm();
