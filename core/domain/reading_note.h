@@ -32,6 +32,11 @@ enum class NoteKind {
     BusinessDaysCounted,
     NextDayCounted, ///< column: of times of day that may be of the next day
     OnScreen, ///< texts: the file that is meant, and those that would answer too
+    ChangedTo, ///< texts: what a follow-up changed, as InsteadOf says it
+    InsteadOf, ///< texts: a part of the reading now, and before
+    AddedTo, ///< texts: parts of the reading that the question before did not have
+    TakenOut, ///< texts: parts of it that are gone
+    KeptOf, ///< texts: parts of it that stayed
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);

@@ -38,8 +38,13 @@ constexpr auto notePatterns = std::to_array<Pattern>({
         "Business days are Monday to Friday, as holidays are not known; the first day counts and the last does not." },
     { "next_day_counted", "A time of day in {column} that is the earlier one is taken for the next day's." },
     { "on_screen", "{text} was on the screen; {text2} would answer it too." },
+    { "changed_to", "Changed: {and}." },
+    { "instead_of", "{text} instead of {text2}" },
+    { "added_to", "Added: {and}." },
+    { "taken_out", "Taken out: {and}." },
+    { "kept_of", "Kept: {and}." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::OnScreen) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::KeptOf) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({

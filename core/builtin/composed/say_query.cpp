@@ -28,6 +28,8 @@ std::string keysInWords(const std::vector<Key>& keys, const Schema& schema)
     return inWords(words);
 }
 
+} // namespace
+
 /// " by region", " per month of order_date for each region"
 std::string keysWords(const std::vector<Key>& keys, const Schema& schema)
 {
@@ -41,6 +43,7 @@ std::string keysWords(const std::vector<Key>& keys, const Schema& schema)
     return " per " + keyWords(keys.front(), schema) + (others.empty() ? "" : " for each " + others);
 }
 
+namespace {
 std::string ordinal(int place)
 {
     static constexpr std::string_view ends[] = { "th", "st", "nd", "rd" };
@@ -56,6 +59,8 @@ std::string endOf(const Places& places, std::string_view low, std::string_view h
         : places.last > 1     ? std::to_string(places.last) + " " + end
                               : end;
 }
+
+} // namespace
 
 /// ", the 3 largest within each team"
 std::string placesWords(const Query& query, const Schema& schema)
@@ -80,12 +85,15 @@ std::string placesWords(const Query& query, const Schema& schema)
         + (within.empty() ? "" : " within each " + keysInWords(within, schema));
 }
 
+namespace {
 constexpr std::string_view withShare = ", with its share of the whole in percent";
 
 std::string changeWords(const Query& query)
 {
     return query.percentFirst ? ", with the change in percent" : ", with the change";
 }
+
+} // namespace
 
 std::string runningWords(const Query& query)
 {
@@ -104,6 +112,7 @@ std::string runningWords(const Query& query)
         + (query.lag > 1 ? " of the year before" : " before");
 }
 
+namespace {
 /// "Share of each region in percent of the sum of revenue of each quarter of date"
 std::string sharesWords(const Query& query, const std::string& numbers, const Schema& schema)
 {
@@ -227,6 +236,8 @@ std::string changeLimitWords(const Query& query)
     return query.counted ? ", and how many there are whose " + of + limit : ", kept where the " + of + limit;
 }
 
+} // namespace
+
 std::string whatIsDone(const Query& query, const Schema& schema)
 {
     if (query.rows) {
@@ -298,6 +309,7 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         + placesWords(query, schema) + keptWords(query, schema);
 }
 
+namespace {
 /// Columns whose missing cells leave rows out.
 std::string missingWords(const Query& query, const Schema& schema)
 {

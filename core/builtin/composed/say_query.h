@@ -16,8 +16,13 @@ Reading readingOf(const Number& number);
 std::string numberWords(const Number& number, const Schema& schema);
 /// "month of order_date"
 std::string keyWords(const Key& key, const Schema& schema);
+/// What is done with which rows is not in it: "Sum of fee by team, the 3 largest"
+std::string whatIsDone(const Query& query, const Schema& schema);
 /// "Sum of fee by team where status is “open”", without a full stop.
 std::string subjectOf(const Query& query, const Schema& schema);
+std::string keysWords(const std::vector<Key>& keys, const Schema& schema); ///< " per month of paid for each team"
+std::string placesWords(const Query& query, const Schema& schema); ///< ", the 3 largest within each team"
+std::string runningWords(const Query& query); ///< ", each with all before it"
 /// What its chart shows of that.
 std::string chartTitle(const Query& query, const Schema& schema);
 /// The same as a sentence, with what was assumed.

@@ -175,6 +175,8 @@ std::string cleaningWords(const Cleaning& cleaning, const Schema& schema)
     return "A cleaned copy of " + oneLine(schema.dataset().name) + ": " + inWords(done);
 }
 
+} // namespace
+
 std::string whatIsDone(const Reading& reading, const Schema& schema)
 {
     const auto by = reading.groups.empty() ? "" : " by " + inWords(names(reading.groups, schema));
@@ -224,8 +226,6 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     }
     return {};
 }
-
-} // namespace
 
 std::string periodOf(Period period, int date, const Schema& schema)
 {

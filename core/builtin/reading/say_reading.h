@@ -19,6 +19,8 @@ std::string cellWords(const Reading& reading, const Schema& schema);
 std::string periodOf(Period period, int date, const Schema& schema);
 std::string chartWords(Chart chart); ///< ", with a bar chart"
 
+/// What is done with which rows is not in it: "Sum of revenue by customer, the 5 largest"
+std::string whatIsDone(const Reading& reading, const Schema& schema);
 /// Measure, grouping, conditions and order in words: "Sum of revenue by customer, the 5 largest"
 std::string subjectOf(const Reading& reading, const Schema& schema);
 /// The same and the chart, as a sentence.

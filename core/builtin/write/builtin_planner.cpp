@@ -23,11 +23,11 @@
 #include "core/builtin/write/leaning.h"
 #include "core/builtin/write/open_questions.h"
 #include "core/builtin/write/partners_of_kind.h"
+#include "core/builtin/write/reading_change.h"
 #include "core/builtin/write/refusals.h"
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
-#include "core/domain/own_code.h"
 
 #include <algorithm>
 #include <array>
@@ -450,22 +450,15 @@ Draft drafted(const Asked& asked)
     if (years || open) {
         return years ? std::move(*years) : std::move(*open);
     }
+    if (goesOn(draft.plan) && !asked.history.empty() && !asksWhy(firstWordBefore(asked))) {
+        tellChange(draft.plan, answeredBefore(asked).plan);
+    }
     for (const auto& dataset : draft.code.empty() ? std::vector<Dataset>() : asked.datasets()) {
         draft.code = withoutUnusedDates(std::move(draft.code), dataset);
     }
     return draft;
 }
 } // namespace builtin
-
-namespace {
-/// What a person's own code answered has no words that a question could go on from.
-std::vector<Exchange> behindOwnCode(std::vector<Exchange> history)
-{
-    const auto last = std::ranges::find(history | std::views::reverse, unnamedCode, &Exchange::question).base();
-    history.erase(history.begin(), last);
-    return history;
-}
-} // namespace
 
 BuiltinPlanner::BuiltinPlanner() = default;
 BuiltinPlanner::~BuiltinPlanner() = default;

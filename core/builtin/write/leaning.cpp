@@ -4,11 +4,13 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/domain/own_code.h"
 #include "core/domain/reading_note.h"
 
 #include <algorithm>
 #include <initializer_list>
 #include <iterator>
+#include <ranges>
 #include <span>
 #include <utility>
 
@@ -186,6 +188,13 @@ bool namesNothing(const std::string& question, const Schema& schema)
         return each.kind == PieceKind::Unknown || each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun
             || each.kind == PieceKind::Value;
     });
+}
+
+std::vector<Exchange> behindOwnCode(std::vector<Exchange> history)
+{
+    const auto last = std::ranges::find(history | std::views::reverse, unnamedCode, &Exchange::question).base();
+    history.erase(history.begin(), last);
+    return history;
 }
 
 void tellBefore(Draft& draft, const Exchange& before)

@@ -6,6 +6,7 @@
 #include "core/domain/planner.h"
 
 #include <string>
+#include <vector>
 
 namespace core::builtin {
 
@@ -17,6 +18,9 @@ bool leansOn(const std::string& question, const Schema& schema);
 
 /// Says in the draft and its facts that it goes on from the question before, and what of that it leaves.
 void tellBefore(Draft& draft, const Exchange& before);
+
+/// What a person's own code answered has no words that a question could go on from.
+std::vector<Exchange> behindOwnCode(std::vector<Exchange> history);
 
 /// Whether it names rows or a column, so that it can be read without the question before.
 bool namesNoun(const std::string& question, const Schema& schema);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/typed_facts.h"
 
+#include "core/builtin/write/reading_change.h"
+
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -189,6 +191,7 @@ Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data)
         json["numbers"].push_back(write.number(function, column, {}));
     }
     addLevels(json, reading, write);
+    json["parts"] = partsAsFacts(partsOf(reading, schema));
     return json;
 }
 
@@ -213,7 +216,8 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "shares_of_kept", query.sharesOfKept }, { "reached", query.reached }, { "limits_places", query.limitsPlaces },
         { "drawn_unasked", query.drawnUnasked }, { "crossed", query.crossed },
         { "shares_of_places", query.sharesOfPlaces }, { "percent_of_groups", query.places ? query.places->percent : 0 },
-        { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step } };
+        { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step },
+        { "parts", partsAsFacts(partsOf(query, schema)) } };
     return json;
 }
 

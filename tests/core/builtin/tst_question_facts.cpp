@@ -2,6 +2,7 @@
 // The typed parts of a question, and the words behind each.
 #include "core/builtin/language/reworded.h"
 #include "core/builtin/write/builtin_planner.h"
+#include "core/builtin/write/reading_change.h"
 #include "tests/core/builtin/profiles.h"
 
 #include <QTest>
@@ -40,6 +41,10 @@ private slots:
     void readingsOfTheFileHaveTheirWordsToo();
     void aPlanKeepsItsFacts();
     void whatIsDeclinedHasNoFacts();
+    void aChangeIsTheDifferenceOfTwoReadings();
+    void aFollowUpSaysWhatItChangedAndKept_data();
+    void aFollowUpSaysWhatItChangedAndKept();
+    void aQuestionOfItsOwnSaysNothingOfAChange();
 };
 
 void TestQuestionFacts::eachPartHasItsWords()
@@ -106,6 +111,76 @@ void TestQuestionFacts::aPlanKeepsItsFacts()
 void TestQuestionFacts::whatIsDeclinedHasNoFacts()
 {
     QVERIFY(factsOf("zebra of the moon").is_null());
+}
+
+void TestQuestionFacts::aChangeIsTheDifferenceOfTwoReadings()
+{
+    using builtin::ReadingPart;
+    using Kind = builtin::ReadingPart::Kind;
+    const std::vector<ReadingPart> before { { Kind::Whole, {}, "sum of fee by team" },
+        { Kind::Number, {}, "sum of fee" }, { Kind::Group, {}, "by team" },
+        { Kind::Condition, "paid", "paid is in 2024" }, { Kind::Condition, "kind", "kind is “test”" } };
+    auto after = before;
+    after[3].words = "paid is in 2025";
+    after[4] = { Kind::Chart, {}, "a bar chart" };
+    const auto change = builtin::changeBetween(before, after);
+    QCOMPARE(change.replaced.size(), 1U);
+    QCOMPARE(change.replaced.front().before, std::string("in 2024"));
+    QCOMPARE(change.replaced.front().after, std::string("paid is in 2025"));
+    QCOMPARE(change.added, std::vector<std::string> { "a bar chart" });
+    QCOMPARE(change.takenOut, std::vector<std::string> { "kind is “test”" });
+    QCOMPARE(change.kept, std::vector<std::string> { "sum of fee by team" });
+    // One of them is more than numbers, groups and an order: what is done is compared as a whole.
+    const std::vector<ReadingPart> rows { { Kind::Whole, {}, "the rows" }, before[3] };
+    const auto whole = builtin::changeBetween(before, rows);
+    QCOMPARE(whole.replaced.front().before, std::string("sum of fee by team"));
+    QCOMPARE(whole.replaced.front().after, std::string("the rows"));
+    QCOMPARE(whole.kept, std::vector<std::string> { "paid is in 2024" });
+    QVERIFY(builtin::changeBetween(before, before).isNone());
+}
+
+void TestQuestionFacts::aFollowUpSaysWhatItChangedAndKept_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char* before, const char* question, const char* told) {
+        QTest::newRow(question) << before << question << told;
+    };
+    row("total revenue by region in 2024", "and the smallest?",
+        "Added: the smallest. Kept: sum of revenue by region and order_date is in 2024.");
+    row("top 3 regions by revenue", "and the smallest?",
+        "Changed: the 3 smallest instead of the 3 largest. Kept: sum of revenue by region.");
+    row("total revenue by region in 2024", "and in March?",
+        "Changed: order_date is in March 2024 instead of in 2024. Kept: sum of revenue by region.");
+    row("total revenue by region in 2024", "only the West now",
+        "Added: region is “West”. Kept: sum of revenue by region and order_date is in 2024.");
+    row("total revenue by region", "as a pie", "Added: a pie chart. Kept: sum of revenue by region.");
+    row("total revenue by region", "und nach Produkt?",
+        "Changed: by product instead of by region. Kept: sum of revenue.");
+    row("how many orders in the West", "show them",
+        "Changed: the rows instead of number of rows and number of different values of order_id. Kept: region is "
+        "“West”.");
+    row("largest order in 2024", "and in 2023?",
+        "Changed: order_date is in 2023 instead of in 2024. Kept: the row with the highest revenue.");
+}
+
+void TestQuestionFacts::aFollowUpSaysWhatItChangedAndKept()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, question);
+    QFETCH(QString, told);
+    const PlanRequest request { { question.toStdString(), {} }, { test::sample("orders") },
+        { { before.toStdString(), {}, {} } }, {} };
+    const auto plan = BuiltinPlanner().draft(request, {}, {})->plan;
+    QVERIFY2(plan.reading.ends_with("”. " + told.toStdString()), plan.reading.c_str());
+}
+
+void TestQuestionFacts::aQuestionOfItsOwnSaysNothingOfAChange()
+{
+    const PlanRequest request { { "total revenue by product", {} }, { test::sample("orders") },
+        { { "total revenue by region", {}, {} } }, {} };
+    QVERIFY(!BuiltinPlanner().draft(request, {}, {})->plan.reading.contains("Kept: "));
 }
 
 QTEST_GUILESS_MAIN(TestQuestionFacts)
