@@ -2,6 +2,7 @@
 #include "core/builtin/reading/resolve.h"
 
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/facts_told.h"
 #include "core/builtin/reading/resolve_entities.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/resolve_ranking.h"
@@ -406,17 +407,6 @@ void chooseOperation(Resolution& resolution)
     }
 }
 
-/// What only the scan can tell.
-void noteFacts(Resolution& resolution)
-{
-    constexpr std::array counted { FactKind::RepeatedRecords, FactKind::Gaps, FactKind::Spellings, FactKind::FarOut };
-    for (const auto& fact : resolution.schema.dataset().profile.facts) {
-        if (!std::ranges::contains(counted, fact.kind)) {
-            resolution.note(NoteKind::FactOfFile, { .texts = { inWords(fact) } });
-        }
-    }
-}
-
 /// Bars of some groups are; those of one, or of a hundred, are not.
 bool isReadAtAGlance(const Reading& reading, const Schema& schema)
 {
@@ -435,9 +425,7 @@ void finishReading(Resolution& resolution)
     auto& reading = resolution.outcome.reading;
     auto& groups = reading.groups;
     measureOthersToo(resolution);
-    if (reading.operation == Operation::Oddities) {
-        noteFacts(resolution);
-    }
+    std::ranges::move(factsTold(reading, schema.dataset().profile), std::back_inserter(reading.notes));
     if (reading.measure && reading.function != Function::Rows) {
         std::erase(groups, *reading.measure);
     }

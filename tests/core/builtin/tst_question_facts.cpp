@@ -45,6 +45,8 @@ private slots:
     void aFollowUpSaysWhatItChangedAndKept_data();
     void aFollowUpSaysWhatItChangedAndKept();
     void aQuestionOfItsOwnSaysNothingOfAChange();
+    void aQuestionAboutTheFileNamesTheWorst_data();
+    void aQuestionAboutTheFileNamesTheWorst();
 };
 
 void TestQuestionFacts::eachPartHasItsWords()
@@ -181,6 +183,41 @@ void TestQuestionFacts::aQuestionOfItsOwnSaysNothingOfAChange()
     const PlanRequest request { { "total revenue by product", {} }, { test::sample("orders") },
         { { "total revenue by region", {}, {} } }, {} };
     QVERIFY(!BuiltinPlanner().draft(request, {}, {})->plan.reading.contains("Kept: "));
+}
+
+void TestQuestionFacts::aQuestionAboutTheFileNamesTheWorst_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("told");
+    const char* gaps = "Most gaps are in fee: 7 of 100 rows.";
+    const char* furthest = "1 value of depth stands far outside the others: 400. See line 35 of the file.";
+    const char* size = "There are 100 rows and 3 columns. The dates of paid go from 2023-01-02 to 2024-10-30.";
+    for (const auto* question : { "is anything missing?", "fehlt etwas?", "what is odd about this data?",
+             "Was ist auffällig?", "describe the data", "beschreibe die Daten" }) {
+        QTest::addRow("gaps: %s", question) << question << gaps;
+    }
+    for (const auto* question : { "what is odd?", "was soll ich mir zuerst ansehen?", "beschreibe die Daten" }) {
+        QTest::addRow("furthest: %s", question) << question << furthest;
+    }
+    for (const auto* question : { "describe the data", "beschreibe die Daten", "what columns are there?" }) {
+        QTest::addRow("size: %s", question) << question << size;
+    }
+}
+
+void TestQuestionFacts::aQuestionAboutTheFileNamesTheWorst()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, told);
+    auto dives = test::made("dives",
+        { test::date("paid", "2023-01-02", "2024-10-30"), test::number("fee", 20, 90), test::number("depth", 4, 400) });
+    auto& profile = dives.profile;
+    profile.columns[0].nulls = 3;
+    profile.columns[1].nulls = 7;
+    profile.facts = { FileFact(
+        FactKind::FarOut, { .column = "depth", .count = 1, .lines = { 35 }, .texts = { "400" } }) };
+    const PlanRequest request { { question.toStdString(), {} }, { dives }, {}, {} };
+    const auto plan = BuiltinPlanner().draft(request, {}, {})->plan;
+    QVERIFY2(plan.reading.contains(told.toStdString()), (plan.reading + plan.message).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestQuestionFacts)
