@@ -130,13 +130,21 @@ void addGroups(std::vector<std::string>& found, const Schema& schema, const Role
     const std::optional<Asking>& asking, const std::optional<LastAsked>& last, bool inGerman)
 {
     for (const int group : roles.groups) {
-        const bool isAsked = last && last->knows(group);
+        const bool isAsked = last && last->knows(schema.name(group));
         if (!isAsked && found.size() < 3) {
             found.push_back(asking ? asking->by(schema.name(group))
                                    : phrased("distribution", inGerman, { { "group", schema.name(group) } }));
         }
     }
 }
+
+std::optional<int> columnNamed(const Schema& schema, const std::string& name)
+{
+    const auto& columns = schema.dataset().profile.columns;
+    const auto found = std::ranges::find(columns, name, &ColumnProfile::name);
+    return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
+}
+
 /// By the names of its columns.
 bool isInGerman(const Schema& schema)
 {
@@ -179,9 +187,11 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
 {
     const auto roles = rolesOf(schema);
     const bool inGerman = last ? last->inGerman : prefersGerman || isInGerman(schema);
-    const bool isGrouped = last && !last->groups.empty() && schema.isText(last->groups.front());
+    const auto asked = last && !last->groups.empty() ? columnNamed(schema, last->groups.front()) : std::nullopt;
+    const bool isGrouped = asked && schema.isText(*asked);
     const bool isOverTime = last && last->isOverTime;
-    const auto measure = last && last->measure && schema.isNumeric(*last->measure) ? last->measure : roles.measure;
+    const auto measured = last ? columnNamed(schema, last->measure) : std::nullopt;
+    const auto measure = measured && schema.isNumeric(*measured) ? measured : roles.measure;
     const auto asking = measure ? std::optional(Asking(schema, *measure, inGerman)) : std::nullopt;
     std::vector<std::string> found;
     if (asking && isOverTime && roles.hasMonths && last->groups.empty()) {
@@ -191,9 +201,9 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
         }
     }
     if (isGrouped) {
-        const auto& group = schema.name(last->groups.front());
+        const auto& group = schema.name(*asked);
         found.push_back(asking ? asking->share(group) : "");
-        if (schema.owner(last->groups.front()).empty()) { // else the rows of the other file would be counted
+        if (schema.owner(*asked).empty()) { // else the rows of the other file would be counted
             found.push_back(by(phrased("rows", inGerman), group, inGerman));
         }
     }
@@ -212,11 +222,14 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
 std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last, bool prefersGerman)
 {
     const auto roles = rolesOf(joined);
-    const auto measure = last && last->measure ? last->measure : roles.measure;
+    const auto measured = last ? columnNamed(joined, last->measure) : std::nullopt;
+    const auto measure = measured ? measured : roles.measure;
     if (!measure || !joined.owner(*measure).empty()) {
         return {};
     }
-    const auto isOther = [&](int group) { return !joined.owner(group).empty() && !(last && last->knows(group)); };
+    const auto isOther = [&](int group) {
+        return !joined.owner(group).empty() && !(last && last->knows(joined.name(group)));
+    };
     auto groups = roles.groups;
     std::erase_if(groups, [&](int group) { return !isOther(group); });
     const auto fewest = std::ranges::min_element(groups, {}, [&](int group) { return joined.column(group).distinct; });

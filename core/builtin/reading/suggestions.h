@@ -13,16 +13,19 @@ std::vector<std::string> suggestions(const Schema& schema, bool inGerman = false
 /// Texts of few values, by which numbers can be divided.
 std::vector<std::string> groupNames(const Schema& schema);
 
-/// What a next question can go on from.
+/// What a next question can go on from, columns by their names: in other data they have other numbers.
 struct LastAsked {
-    std::optional<int> measure {};
-    std::vector<int> groups {};
-    std::vector<int> ofOne {}; ///< columns of which only one value was looked at: there is nothing to divide by
+    std::string measure {};
+    std::vector<std::string> groups {};
+    std::vector<std::string> ofOne {}; ///< columns of which only one value was looked at: there is nothing to divide by
     bool isOverTime = false;
     bool isChange = false; ///< over time
     bool inGerman = false;
 
-    bool knows(int group) const { return std::ranges::contains(groups, group) || std::ranges::contains(ofOne, group); }
+    bool knows(const std::string& group) const
+    {
+        return std::ranges::contains(groups, group) || std::ranges::contains(ofOne, group);
+    }
 };
 /// What to ask next, the most telling first: from what columns are good for, and from the question before. They have
 /// still to be tried. `prefersGerman`: before anything was asked; a file in German is asked about in German anyway.

@@ -44,30 +44,29 @@ std::optional<OpenedData> dataNamed(const OpenFiles& files, const std::vector<st
     return std::nullopt;
 }
 
+/// Of columns that the question made, as weekdays, nothing can be asked next.
 LastAsked lastOf(const Json& facts, const Schema& schema)
 {
-    const auto column = [&](const Json& name) -> std::optional<int> {
-        const auto& columns = schema.dataset().profile.columns;
-        const auto found = name.is_string() ? std::ranges::find(columns, name.get<std::string>(), &ColumnProfile::name)
-                                            : columns.end();
-        return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
+    const auto named = [&](const Json& column) {
+        const auto name = column.is_string() ? column.get<std::string>() : std::string();
+        return std::ranges::contains(schema.dataset().profile.columns, name, &ColumnProfile::name) ? name
+                                                                                                   : std::string();
     };
     const bool isQuery = facts.at("kind") == "query";
     const auto operation = facts.value("operation", "");
-    LastAsked read { column(facts.at("numbers").empty() ? Json() : facts.at("numbers").at(0).value("column", Json())) };
+    LastAsked read { named(facts.at("numbers").empty() ? Json() : facts.at("numbers").at(0).value("column", Json())) };
     read.isChange = isQuery ? facts.at("running") == "change" : operation == "change";
     read.isOverTime = read.isChange || operation == "trend";
     for (const auto& key : facts.at(isQuery ? "keys" : "groups")) {
         const bool isTime = isQuery && key.at("period") != "none";
         read.isOverTime = read.isOverTime || isTime;
-        if (const auto group = isTime ? std::nullopt : column(isQuery ? key.at("column") : key)) {
-            read.groups.push_back(*group);
+        if (const auto group = isTime ? std::string() : named(isQuery ? key.at("column") : key); !group.empty()) {
+            read.groups.push_back(group);
         }
     }
     for (const auto& filter : facts.value("filters", Json::array())) {
-        const auto only = filter.value("test", "") == "equals" ? column(filter.value("column", Json())) : std::nullopt;
-        if (only) {
-            read.ofOne.push_back(*only);
+        if (filter.value("test", "") == "equals") {
+            read.ofOne.push_back(named(filter.value("column", Json())));
         }
     }
     return read;
@@ -87,8 +86,7 @@ std::optional<Earlier> before(const OpenFiles& files, std::span<const std::strin
         if (data) {
             auto read = lastOf(facts, (*data)->schema);
             read.inGerman = speaksGerman(nameWords(asked.back()));
-            if (!read.measure && read.groups.empty() && !read.isOverTime) {
-                read.ofOne.clear(); // columns of other data than those that it goes on with
+            if (read.measure.empty() && read.groups.empty() && !read.isOverTime) {
                 return Earlier { mainOf(files), std::move(read), Json::array() };
             }
             return Earlier { *data, std::move(read), facts.value("filters", Json::array()) };
@@ -161,32 +159,6 @@ std::optional<OpenedData> widerThan(const OpenFiles& files, const OpenedData& da
     });
     return found == files.together({}).end() ? std::nullopt : std::optional(*found);
 }
-
-/// What was asked last, as the wider data have it.
-std::optional<LastAsked> inWider(std::optional<LastAsked> last, const Schema& own, const Schema& wider)
-{
-    if (!last) {
-        return last;
-    }
-    const auto& columns = wider.dataset().profile.columns;
-    const auto there = [&](int column) -> std::optional<int> {
-        const auto found = std::ranges::find(columns, own.name(column), &ColumnProfile::name);
-        return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
-    };
-    const auto allThere = [&](const std::vector<int>& these) {
-        std::vector<int> found;
-        for (const int column : these) {
-            if (const auto one = there(column)) {
-                found.push_back(*one);
-            }
-        }
-        return found;
-    };
-    last->measure = last->measure ? there(*last->measure) : std::nullopt;
-    last->groups = allThere(last->groups);
-    last->ofOne = allThere(last->ofOne);
-    return last;
-}
 } // namespace
 
 std::vector<std::string> suggestedQuestions(
@@ -198,9 +170,7 @@ std::vector<std::string> suggestedQuestions(
     const auto& schema = from.data->schema;
     auto next = nextSuggestions(schema, from.last, prefersGerman);
     const auto wider = datasets.size() > 1 ? widerThan(files, from.data) : std::nullopt;
-    const auto across = wider
-        ? suggestionAcross((*wider)->schema, inWider(from.last, schema, (*wider)->schema), prefersGerman)
-        : std::string();
+    const auto across = wider ? suggestionAcross((*wider)->schema, from.last, prefersGerman) : std::string();
     if (!across.empty()) {
         next.insert(next.begin() + placeAcross, across);
     }
