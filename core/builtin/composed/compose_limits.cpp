@@ -99,19 +99,26 @@ std::optional<std::vector<double>> countsWithin(const Filter& limit)
 } // namespace
 
 /// "how many dives were made by divers with more than 20 dives", "… by divers with the certificate": the rows are
-/// counted that are of such. False where it is open which those are.
+/// counted, or added up, that are of such. False where it is open which those are.
 bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
 {
-    const auto isCount = [](const Clause& each) {
-        return each.part == Part::Number && each.hasFunction && each.numbers.front().function == Function::Rows;
+    const auto isOfAll = [&](const Clause& each) { // "total fee of divers with more than 20 dives" is one, too
+        const auto function = each.numbers.empty() ? Function::Mean : each.numbers.front().function;
+        return each.part == Part::Number && each.hasFunction
+            && (function == Function::Rows || (function == Function::Sum && !thresholds.empty()));
     };
-    const auto count = std::ranges::find_if(c.said.all, isCount);
+    const auto count = std::ranges::find_if(c.said.all, isOfAll);
     const auto isDoer = [&](const Clause& each) {
         const bool isNoun = each.part == Part::Topic && !each.isRows && !each.isWhich && !each.isBeside
             && each.keys.size() == 1 && each.keys.front().period == Period::None && each.keys.front().column >= 0;
         const auto isSaidOf = [&](const Clause& of) { return of.begin >= each.end && of.begin <= each.end + 1; };
         const bool isLimited = !thresholds.empty() || std::ranges::any_of(c.conditions, isSaidOf);
-        return isNoun && each.begin > count->begin && each.begin <= count->end + 3 && isLimited
+        const auto isBetween = [&](const Clause& of) { return of.begin >= count->end && of.end <= each.begin; };
+        std::size_t apart = each.begin - std::min(each.begin, count->end);
+        for (const auto& of : c.conditions) { // "how many dives in 2024 were made by divers"
+            apart -= isBetween(of) ? of.end - of.begin : 0;
+        }
+        return isNoun && each.begin > count->begin && apart <= 3 && isLimited
             && !c.schema.namesRows(each.keys.front().column)
             && (c.schema.isText(each.keys.front().column) || c.schema.isIdentifier(each.keys.front().column));
     };
@@ -124,7 +131,8 @@ bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
         const auto& limit = thresholds.front();
         const auto counts = limit.filter ? countsWithin(*limit.filter) : std::nullopt;
         const bool isOfRows = thresholds.size() == 1 && limit.numbers.size() == 1 && !limit.share && counts
-            && limit.numbers.front().function == Function::Rows && c.conditions.empty();
+            && limit.numbers.front().function == Function::Rows
+            && std::ranges::all_of(c.conditions, [&](const Clause& each) { return each.end <= doer->begin; });
         if (!isOfRows) {
             return false;
         }

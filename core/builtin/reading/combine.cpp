@@ -297,12 +297,18 @@ void takeCountsBehind(Pieces& pieces, const Schema& schema)
 }
 
 /// "number of sales" of a file of sales: of its rows, and no sum of what they brought in. Where the rows are no sales,
-/// nothing says how many there were.
+/// nothing says how many there were. "More than 20 sales" counts them, too.
 void takeCountedSales(Pieces& pieces, const Schema& schema)
 {
+    const auto isPlain = [](const Piece& number) { // "$ 20" is no count
+        return number.number > 0
+            && std::ranges::all_of(number.text, [](char each) { return each >= '0' && each <= '9'; });
+    };
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const auto word = fold(pieces[i].text);
-        const bool isMoney = isConcept(pieces, i - 1, { HowMany }) && isKind(pieces, i, PieceKind::Column)
+        const bool isLimit = i > 1 && isKind(pieces, i - 1, PieceKind::Number) && isPlain(pieces[i - 1])
+            && isConcept(pieces, i - 2, { Above, Below, AtLeast, AtMost }) && schema.isOwnNoun(word);
+        const bool isMoney = (isConcept(pieces, i - 1, { HowMany }) || isLimit) && isKind(pieces, i, PieceKind::Column)
             && schema.isMoney(pieces[i].column.column) && stem(word) != word && !isUnitWord(word)
             && !std::ranges::contains(nameWords(schema.name(pieces[i].column.column)), word);
         if (isMoney) {

@@ -211,9 +211,17 @@ void takeSpent(Pieces& pieces, const Schema& schema)
         return;
     }
     const auto columns = planAndActual(schema);
+    const auto isNamed = [&](const Piece& each) {
+        return each.kind == PieceKind::Column && schema.isAmount(each.column.column);
+    };
     const auto isAmount = [&](const Piece& each) {
-        return (each.kind == PieceKind::Concept && isStatistic(each.meaning))
-            || (each.kind == PieceKind::Column && schema.isAmount(each.column.column));
+        return (each.kind == PieceKind::Concept && isStatistic(each.meaning)) || isNamed(each);
+    };
+    // "was bringt ein Fahrgast im Schnitt": who brings is not what is brought, which a mean alone does not say.
+    const auto isLeftOpen = [&](std::size_t verb) {
+        const bool isSubject = verb + 1 < pieces.size() && isNamed(pieces[verb + 1])
+            && pieces[verb + 1].begin > pieces[verb].end + 1; // of "used water" it is the object
+        return isSubject && std::ranges::count_if(pieces, isNamed) == 1;
     };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!pieces[i].is(Spent)) {
@@ -238,7 +246,7 @@ void takeSpent(Pieces& pieces, const Schema& schema)
             i = share + 1;
         } else if (isAsked) {
             pieces[i].meaning = OverPlan; // refused by what is missing
-        } else if (std::ranges::any_of(pieces, isAmount)) { // "amount spent per customer"
+        } else if (std::ranges::any_of(pieces, isAmount) && !isLeftOpen(i)) { // "amount spent per customer"
             put(pieces, i, i + 1, {});
             --i;
         } else {

@@ -64,9 +64,12 @@ void takeOpenFirsts(std::vector<Piece>& pieces, const Schema& schema)
     for (std::size_t i = 2; i + 1 < pieces.size(); ++i) {
         const bool isOfNumber = isRecencyWord(pieces, i, { First, Last }) && isRecencyWord(pieces, i - 1, { Of, From })
             && isColumn(pieces[i - 2]) && schema.isNumeric(pieces[i - 2].column.column);
+        const bool isOfPeriod = i > 2 && isRecencyWord(pieces, i, { First, Last })
+            && isRecencyWord(pieces, i - 1, { Of }) && pieces[i - 2].kind == PieceKind::Period
+            && isRecencyWord(pieces, i - 3, { By, Each });
         const auto& noun = pieces[i + 1];
         const bool isRow = noun.kind == PieceKind::RowNoun || (isColumn(noun) && schema.namesRows(noun.column.column));
-        if (isOfNumber && isRow && std::ranges::none_of(pieces, hasSeveralRows)) {
+        if (isRow && (isOfPeriod || (isOfNumber && std::ranges::none_of(pieces, hasSeveralRows)))) {
             pieces[i].kind = PieceKind::Unknown;
         }
     }

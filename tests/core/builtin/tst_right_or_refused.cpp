@@ -265,6 +265,10 @@ void TestRightOrRefused::sums()
     row("sales", "how many sales were there in 2023", "Number of rows where sold_on is in 2023.");
     row("sales", "sales by region", "Sum of revenue by region.");
     row("sales", "how many sales were made by sellers with the badge gold", "Number of rows where badge is “gold”.");
+    row("sales", "sellers with more than 20 sales", "The values of seller whose number of rows is over 20.");
+    row("sales", "how many sales in 2023 were made by sellers with more than 20 sales",
+        "Number of rows where seller has at least 21 rows and sold_on is in 2023.");
+    row("trips", "Wie viel bringt ein cost im Schnitt je destination", "No column holds “bringt”.");
 }
 
 void TestRightOrRefused::oddNames()
@@ -311,6 +315,7 @@ void TestRightOrRefused::followUps()
     row("visits", "total fee by department >> up to March 2024 >> by clinic_code instead",
         "Sum of fee by clinic_code where visit_date is until the end of March 2024.");
     row("orders", "Betrag nach Stadt >> Kosten stattdessen", "Sum of Kosten (€) by Stadt.");
+    row("orders", "Betrag nach Stadt >> stattdessen nach Gewerk", "Sum of Betrag (€) by Gewerk.");
     row("orders", "Betrag nach Stadt >> pro Monat", "Sum of Betrag (€) per month of Eingang, with a line chart.");
     row("orders", "Betrag nach Stadt >> und insgesamt?", "Sum of Betrag (€).");
     row("orders", "Betrag nach Stadt >> und die Aufträge?", "Number of rows by Stadt.");
