@@ -204,9 +204,6 @@ bool isFormOf(const std::string& token, const std::string& word)
 /// "without cancelled ones", "leave cancelled ones out", "cancelled ones excluded": words of denial around the value.
 bool isDenied(const QuestionFacts& asked, const std::string& value)
 {
-    constexpr auto before = std::to_array<std::string_view>(
-        { "without", "excluding", "except", "excl", "not", "no", "non", "leave", "leaving", "omit", "omitting", "skip",
-            "skipping", "ignore", "ignoring", "exclude", "ohne", "ausser", "nicht" });
     constexpr auto between = std::to_array<std::string_view>(
         { "the", "any", "yet", "those", "all", "out", "die", "den", "alle" });
     constexpr auto behind = std::to_array<std::string_view>({ "excluded", "omitted", "ignored", "skipped",
@@ -222,8 +219,8 @@ bool isDenied(const QuestionFacts& asked, const std::string& value)
             std::ranges::subrange(
                 tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.begin() + static_cast<std::ptrdiff_t>(end)),
             [](const auto& word, const auto& token) { return isFormOf(token, word); });
-        const auto lead = at > 1 && std::ranges::contains(between, tokens[at - 1]) ? at - 2 : at - 1;
-        const bool isLed = at > 0 && std::ranges::contains(before, tokens[lead]);
+        const auto lead = at > 1 && std::ranges::contains(between, tokens[at - 1]) ? at - 1 : at;
+        const bool isLed = isDenialBefore(std::span(tokens).first(lead));
         if (isIt && (isLed || std::ranges::any_of(rest, [&](const auto& token) {
                 return std::ranges::contains(behind, token);
             }))) {

@@ -445,7 +445,7 @@ private:
     {
         for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
             const auto& word = m_facts.tokens[at];
-            m_facts.negates = m_facts.negates || isNegation(word);
+            m_facts.negates = m_facts.negates || isNegation(std::span(m_facts.tokens).first(at + 1));
             m_facts.includes = m_facts.includes
                 || isAnyOf(word,
                     { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",

@@ -46,7 +46,22 @@ bool isLeavingOut(std::string_view word)
             "ausser", "weglassen", "auslassen", "ausgenommen", "ausschliessen", "ignorieren" });
 }
 
-bool isNegation(std::string_view word)
+bool isDenialBefore(std::span<const std::string> words)
+{
+    constexpr auto single = std::to_array<std::string_view>({ "without", "excluding", "except", "excl", "not", "no",
+        "non", "leave", "leaving", "omit", "omitting", "skip", "skipping", "ignore", "ignoring", "exclude", "outside",
+        "besides", "ohne", "ausser", "ausserhalb", "nicht" });
+    constexpr auto pairs = std::to_array<std::pair<std::string_view, std::string_view>>(
+        { { "outside", "of" }, { "apart", "from" }, { "aside", "from" }, { "other", "than" }, { "except", "for" },
+            { "all", "but" }, { "everything", "but" }, { "bis", "auf" }, { "ausserhalb", "von" },
+            { "abgesehen", "von" }, { "anders", "als" }, { "andere", "als" }, { "anderen", "als" } });
+    return (!words.empty() && std::ranges::contains(single, words.back()))
+        || (words.size() > 1
+            && std::ranges::contains(
+                pairs, std::pair<std::string_view, std::string_view>(words[words.size() - 2], words.back())));
+}
+
+bool isNegation(std::span<const std::string> said)
 {
     constexpr auto words = std::to_array<std::string_view>({ "not", "dont", "doesnt", "didnt", "without", "except",
         "excepting", "exclude", "excludes", "excluded", "excluding", "other", "left", "leave", "leaving", "but", "no",
@@ -56,7 +71,7 @@ bool isNegation(std::string_view word)
         "keiner", "keinem", "keines", "weglassen", "weggelassen", "weg", "ausgenommen", "ausnehmen", "ausschliessen",
         "ausgeschlossen", "ausklammern", "ausgeklammert", "abzuglich", "abgesehen", "ignorieren", "ignoriert", "raus",
         "heraus", "auslassen", "ausgelassen", "rausgelassen", "herausgerechnet" });
-    return std::ranges::contains(words, word);
+    return isDenialBefore(said) || (!said.empty() && std::ranges::contains(words, said.back()));
 }
 
 std::optional<Concept> germanConcept(std::string_view word, std::string_view next)

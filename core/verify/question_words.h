@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,10 @@ bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> word
 bool isLargestWord(std::string_view word);
 bool isFallingWord(std::string_view word);
 bool isSmallestWord(std::string_view word);
-/// Something is to be left out: "without", "ohne", "weglassen".
-bool isNegation(std::string_view word);
+/// The words end with one by which something is to be left out: "without", "weglassen", "bis auf".
+bool isNegation(std::span<const std::string> words);
+/// What follows the words is to be left out: "apart from", "ohne".
+bool isDenialBefore(std::span<const std::string> words);
 bool isLeavingOut(std::string_view word); ///< "leave", "without": what follows is not to be counted
 /// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
 std::optional<builtin::Concept> germanConcept(std::string_view word, std::string_view next);
