@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <set>
 
 namespace core {
@@ -213,15 +214,25 @@ bool asksForWholeCourse(const VerifyRequest& request)
     return std::ranges::any_of(courses, [&](auto phrase) { return saysPhrase(words, phrase); });
 }
 
+/// "the average per month", of one month after the other; "average by month" may mean those of the year.
+bool asksForEachPeriod(const VerifyRequest& request)
+{
+    const auto words = asWords(request.question);
+    constexpr auto phrases = std::to_array<std::string_view>({ "per month", "each month", "every month", "per quarter",
+        "each quarter", "every quarter", "pro monat", "je monat", "jeden monat", "pro quartal", "je quartal" });
+    return std::ranges::any_of(phrases, [&](auto phrase) { return saysPhrase(words, phrase); });
+}
+
 /// "the seasonal pattern", "in a typical month", "each year": months of the year are what is meant.
 bool asksForSeasons(const VerifyRequest& request, const QuestionFacts& asked)
 {
-    constexpr auto seasonal = std::to_array<std::string_view>({ "season", "saison", "typical", "typisch", "usual",
-        "calendar", "kalender", "year", "jahr", "annual", "busiest", "jahres" });
+    constexpr auto seasonal = std::to_array<std::string_view>({ "season", "saison", "winter", "summer", "sommer",
+        "typical", "typisch", "usual", "calendar", "kalender", "year", "jahr", "annual", "busiest", "jahres" });
     const bool isSaid = std::ranges::any_of(asked.tokens, [&](const auto& token) {
         return std::ranges::any_of(seasonal, [&](auto word) { return token.starts_with(word); });
     });
-    return isSaid || asked.has(Concept::Mean) || asked.has(Concept::Median) || goesOn(request.plan);
+    const bool isMean = asked.has(Concept::Mean) || asked.has(Concept::Median);
+    return isSaid || (isMean && !asksForEachPeriod(request)) || goesOn(request.plan);
 }
 
 /// The code makes such parts of dates, and keeps their years apart nowhere.
@@ -245,10 +256,13 @@ void judgeMonthsOfYears(const VerifyRequest& request, const QuestionFacts& asked
         : nullptr;
     const bool isPart = grouping != nullptr && (grouping->grain == "month" || grouping->grain == "quarter");
     const auto used = isPart ? columnIn(request, grouping->of, grouping->columns.front()) : UsedColumn();
-    const auto yearOf = [](const sandbox::Cell& cell) { return sandbox::cellText(cell).substr(0, 4); };
+    const auto monthOf = [](const sandbox::Cell& cell) {
+        const auto text = sandbox::cellText(cell); // 2024-05-31
+        return text.size() < 7 ? 0 : 12 * std::atoi(text.c_str()) + std::atoi(text.c_str() + 5);
+    };
     const bool isAsked = asksForWholeCourse(request)
         || (isPart && wordOfPeriod(periodOfGroups(asked)) == grouping->grain && !asksForSeasons(request, asked));
-    if (used.column != nullptr && yearOf(used.column->min) != yearOf(used.column->max)
+    if (used.column != nullptr && monthOf(used.column->max) - monthOf(used.column->min) >= 12
         && mixesYears(request.code, grouping->grain)
         && !std::ranges::contains(facts.filters, used.column->name, &CodeFacts::Filter::column) && isAsked) {
         checks.push_back({ { CheckKind::OtherPeriodGrouped,

@@ -47,9 +47,17 @@ std::vector<Row> rowsOfTime()
 {
     const auto* pooled = "visits.groupby(visits['seen_on'].dt.month)['fee'].sum()";
     const auto* apart = "visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()";
+    const auto* means = "visits.groupby(visits['seen_on'].dt.month)['fee'].mean()";
     const auto* quarters = "visits.groupby(visits['seen_on'].dt.quarter)['fee'].sum()";
     return {
         { "other_period_grouped", "fees per month", { pooled }, { apart } },
+        { "other_period_grouped", "average fee per month", { means },
+            { "visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].mean()" } },
+        { "other_period_grouped", "average fee by month", {}, { means } },
+        { "other_period_grouped", "average fee per month of the year", {}, { means } },
+        { "other_period_grouped", "average fee per calendar month", {}, { means } },
+        { "other_period_grouped", "average fee per month (all winters)", {}, { means } },
+        { "other_period_grouped", "which month usually has the highest average fee", {}, { means } },
         { "other_period_grouped", "fees by quarter", { quarters },
             { "visits.groupby(visits['seen_on'].dt.to_period('Q'))['fee'].sum()" } },
         { "other_period_grouped", "fees by calendar month, to see the season", {}, { pooled } },
