@@ -174,9 +174,11 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{counts9|Number the rows of each: ROW_NUMBER() OVER (PARTITION BY …).|Group before head() or nlargest().}" },
     { "other_direction", "The question asks for the {text}, line {line} keeps the {text2}.", "Order" },
     { "ties_cut",
-        "Line {line} {counts1|names one of several: another has the same “{column}”|cuts ties: a row that it leaves "
-        "out has the same “{column}” as the last one kept}{text? (“{text}”)}, so who is shown is chance.",
-        "Ties", "Keep all of them: {counts9|RANK() OVER (ORDER BY …)|nlargest(…, keep=\"all\")}." },
+        "Line {line} {counts2|leaves out {count} rows and not one: all of them have the same "
+        "“{column}”.|{counts1|names "
+        "one of several: another has the same “{column}”|cuts ties: a row that it leaves out has the same “{column}” "
+        "as the last one kept}{text? (“{text}”)}, so who is shown is chance.}",
+        "Ties", "{counts2||Keep all of them: {counts9|RANK() OVER (ORDER BY …)|nlargest(…, keep=\"all\")}.}" },
     { "first_unordered",
         "Line {line} takes the {text} row of each as the file has them, and nothing has sorted them by time.", "Order",
         "Sort by the date first." },

@@ -349,6 +349,33 @@ void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// t[t != t.max()], where several rows have the extreme.
+void judgeExtremesLeftOut(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& filter : request.facts.filters) {
+        const bool isOfOwnExtreme = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+            return one.line == filter.line && (one.function == "max" || one.function == "min") && one.by == 0
+                && one.columns == std::vector { filter.column } && one.stage == filter.stage;
+        });
+        const bool leavesOut = filter.comparison == Comparison::NotEqual && filter.computed && filter.keeps
+            && !filter.any && isOfOwnExtreme;
+        const auto entries = leavesOut ? ledgerOf(request, RowOperation::Filter, filter.line)
+                                       : std::vector<const sandbox::LedgerEntry*>();
+        const auto gone = entries.size() == 1 && entries.front()->calls == 1
+            ? entries.front()->before - entries.front()->after
+            : 0;
+        if (gone > 1) {
+            checks.push_back({ { CheckKind::TiesCut,
+                                   { .column = inSentence(filter.column),
+                                       .count = gone,
+                                       .lines = { filter.line },
+                                       .counts = { 0, 1 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// The question may ask for some of what there is.
 bool mayCut(const QuestionFacts& asked)
 {
@@ -432,6 +459,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeOffset(request, asked, checks);
     judgeTies(request, checks);
     judgeEqualExtremes(request, checks);
+    judgeExtremesLeftOut(request, checks);
     checkFirst(request, asked, checks);
     judgeCut(request, asked, checks);
     judgePart(request, asked, checks);

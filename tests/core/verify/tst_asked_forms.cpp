@@ -39,6 +39,13 @@ std::vector<Row> rowsOfOrder()
             { equals(4) } },
         { "ties_cut", "the dearest visit of each clinic", { "visits.loc[visits.groupby('clinic')['fee'].idxmax()]" },
             {}, { equals(4, sandbox::RowOperation::Group) } },
+        { "ties_cut", "total minutes without the longest visit",
+            { "visits.loc[visits['minutes'] != visits['minutes'].max(), 'minutes'].sum()" },
+            { "visits['minutes'].sum() - visits['minutes'].max()" },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 997) } },
+        { "ties_cut", "total minutes without the longest visit", {},
+            { "visits.loc[visits['minutes'] != visits['minutes'].max(), 'minutes'].sum()" },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 999) } },
         { "ties_cut", "which clinic has the highest fee", {}, { "visits.groupby('clinic')['fee'].sum().idxmax()" } },
     };
 }
