@@ -81,7 +81,7 @@ enum class CheckKind {
     FilterUnasked,
     FilterOpposite,
     FilterEither, ///< column, text: those of two conditions, of which either suffices
-    FilterMissing,
+    FilterMissing, ///< text: a value of the column; counts: whether the column is called so, too
     GapsAsOther, ///< text: what a comparison makes of missing cells, as they meet none
     AnswerMissing,
     FigureMissing, ///< count: missing cells of the column; text: the function that does not skip them

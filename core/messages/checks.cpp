@@ -237,7 +237,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Line {line} takes rows that meet either of two conditions, on “{column}” or on “{text}”, and the question "
         "names both.",
         "Filter", "Use & for rows that meet both." },
-    { "filter_missing", "The question names “{text}” of “{column}”, and no filter of the code does.", "Filter" },
+    { "filter_missing", "The question names “{text}”{counts1|| of “{column}”}, and no filter of the code does.",
+        "Filter" },
     { "gaps_as_other",
         "“{column}” is missing in {count} {count|row|rows}, which {count|meets|meet} no comparison: line {line} takes "
         "{count|it|them} for “{text}”.",

@@ -339,6 +339,14 @@ bool isUnused(const CodeFacts& facts, const CodeFacts::Filter& filter)
     });
 }
 
+Check noFilterOf(const std::string& column, const std::string& value)
+{
+    const std::int64_t isSame = builtin::fold(column) == builtin::fold(value) ? 1 : 0;
+    return { { CheckKind::FilterMissing,
+                 { .column = inSentence(column), .texts = { inSentence(value) }, .counts = { isSame } } },
+        CheckStatus::Warning };
+}
+
 /// A value that the question names: whether the code looks for it, or shows its group.
 void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -361,9 +369,7 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
                                        { .lines = { filter->line }, .texts = { "“" + inSentence(value) + "”" } } },
                     CheckStatus::Warning });
             } else if (isPlace && facts.isComplete() && isUnused(facts, *filter)) {
-                checks.push_back({ { CheckKind::FilterMissing,
-                                       { .column = inSentence(filter->column), .texts = { inSentence(value) } } },
-                    CheckStatus::Warning });
+                checks.push_back(noFilterOf(filter->column, value));
             }
             continue;
         }
@@ -395,9 +401,7 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             return one.column == column && (!saysValues(one, asked) || looksForValue(one.comparison));
         });
         if (isPlace && !isGrouped && !isOpen && !asked.includes && (!isUsed || isOther)) {
-            checks.push_back(
-                { { CheckKind::FilterMissing, { .column = inSentence(column), .texts = { inSentence(value) } } },
-                    CheckStatus::Warning });
+            checks.push_back(noFilterOf(column, value));
         }
     }
 }
@@ -464,9 +468,7 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 return named.name == column.name && named.line > 0 && !isCounted(named); // not in reading
             });
             if (isSaid && !isElsewhere && !isUsed) {
-                checks.push_back({ { CheckKind::FilterMissing,
-                                       { .column = inSentence(column.name), .texts = { inSentence(words[0]) } } },
-                    CheckStatus::Warning });
+                checks.push_back(noFilterOf(column.name, words[0]));
             }
         }
     }

@@ -90,6 +90,19 @@ private slots:
         QVERIFY(!tells(ofCities, CheckKind::GroupsShareName));
     }
 
+    void aFlagThatTheQuestionNamesIsNamedOnce()
+    {
+        auto request = test::sum();
+        request.question = "total amount of urgent orders";
+        auto& urgent = test::addColumn(request.datasets[0], "urgent", 2);
+        urgent.type = core::ColumnType::Boolean;
+        QCOMPARE(saidOf(request, CheckKind::FilterMissing),
+            std::string("The question names “urgent”, and no filter of the code does."));
+        urgent.name = "is_urgent";
+        QCOMPARE(saidOf(request, CheckKind::FilterMissing),
+            std::string("The question names “urgent” of “is_urgent”, and no filter of the code does."));
+    }
+
     void groupsInTheOrderOfTheirLabelsAreSorted()
     {
         auto request = test::grouped({ { "East", 4.0 }, { "North", 9.0 } });
