@@ -67,7 +67,7 @@ enum class CheckKind {
     ColumnNotUsed,
     YearNotUsed,
     RowsForEntities,
-    GroupsShareName, ///< count: things of one name; texts: the name, the key that tells them apart
+    GroupsShareName, ///< count: things of one name, or of all; counts: all names; texts: the name, the key of each
     RowsForPeriods, ///< texts: the period whose figures are meant, the function that takes single rows
     PeriodNotGrouped, ///< text: the period
     OtherPeriodGrouped, ///< texts: the period asked for, the period that the code groups by

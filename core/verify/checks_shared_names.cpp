@@ -28,8 +28,20 @@ std::string calledIn(const CodeFacts::Grouping& grouping, const std::string& col
     return found != grouping.columns.end() ? *found : std::string();
 }
 
-/// The key of which each row of the file has its own, by which a join finds it and the groups do not go.
-const ColumnProfile* keyOfJoin(const CodeFacts& facts, const CodeFacts::Grouping& grouping, const Dataset& dataset)
+/// Whether several keys are sure to have one name: each row has its own key, or there are more keys than names.
+bool haveOneName(const ColumnProfile& key, const ColumnProfile& name, const Profile& profile)
+{
+    const auto use = keyUseOf(key, profile);
+    const bool isCounted = key.distinctExact && !std::ranges::contains(key.flags, "leading_zeros")
+        && !std::ranges::contains(key.flags, "trailing_spaces");
+    return use == KeyUse::Once
+        || (use == KeyUse::Repeated && isCounted && key.distinct - name.nulls > name.distinct
+            && key.distinct * 20 >= profile.rows * 19);
+}
+
+/// The key by which a join finds the file's rows and the groups do not go, where several of them have one name.
+const ColumnProfile* keyOfJoin(
+    const CodeFacts& facts, const CodeFacts::Grouping& grouping, const Dataset& dataset, const ColumnProfile& column)
 {
     const auto isGrouped = [&](const std::string& name) { return std::ranges::contains(grouping.columns, name); };
     for (const auto& key : dataset.profile.columns) {
@@ -40,7 +52,7 @@ const ColumnProfile* keyOfJoin(const CodeFacts& facts, const CodeFacts::Grouping
             return (isOfSide(join.left) || isOfSide(join.right)) && std::ranges::none_of(join.left.keys, isGrouped)
                 && std::ranges::none_of(join.right.keys, isGrouped);
         });
-        if (isJoined && keyUseOf(key, dataset.profile) == KeyUse::Once) {
+        if (isJoined && haveOneName(key, column, dataset.profile)) {
             return &key;
         }
     }
@@ -51,15 +63,19 @@ void judge(const CodeFacts& facts, const CodeFacts::Grouping& grouping, const Da
 {
     for (const auto& column : dataset.profile.columns) {
         const auto called = isNameOfFew(column, dataset.profile) ? calledIn(grouping, column.name) : std::string();
-        const auto* key = called.empty() ? nullptr : keyOfJoin(facts, grouping, dataset);
+        const auto* key = called.empty() ? nullptr : keyOfJoin(facts, grouping, dataset, column);
         if (key != nullptr) {
+            const bool isOnce = keyUseOf(*key, dataset.profile) == KeyUse::Once;
             const auto& most = column.top.front();
-            checks.push_back({ { CheckKind::GroupsShareName,
-                                   { .column = inSentence(called),
-                                       .count = most.count,
-                                       .lines = { grouping.line },
-                                       .texts = { inSentence(most.value), inSentence(key->name) } } },
-                CheckStatus::Warning });
+            CheckFact fact { CheckKind::GroupsShareName,
+                { .column = inSentence(called),
+                    .count = isOnce ? most.count : key->distinct,
+                    .lines = { grouping.line },
+                    .texts = { isOnce ? inSentence(most.value) : "", inSentence(key->name) } } };
+            if (!isOnce) {
+                fact.counts = { column.distinct };
+            }
+            checks.push_back({ std::move(fact), CheckStatus::Warning });
             return;
         }
     }

@@ -73,6 +73,15 @@ private slots:
         QCOMPARE(saidOf(request, CheckKind::GroupsShareName),
             std::string("Line 3 groups by “customer_name”, and “Jane Smith” is the name of 2 different “customer”: "
                         "they are one group."));
+        auto withRepeats = request; // one row stands twice: 39 customers have 38 names, whoever they are
+        withRepeats.datasets[1].profile.columns[0].distinct = 39;
+        withRepeats.datasets[1].profile.columns[0].flags.clear();
+        withRepeats.datasets[1].profile.columns[1].distinct = 38;
+        QCOMPARE(saidOf(withRepeats, CheckKind::GroupsShareName),
+            std::string("Line 3 groups by “customer_name”, which has 38 values for 39 different “customer”: some are "
+                        "one group."));
+        withRepeats.datasets[1].profile.columns[1].nulls = 1; // it may be the other's
+        QVERIFY(!tells(withRepeats, CheckKind::GroupsShareName));
         auto joinedTwice = request;
         joinedTwice.facts.joins.push_back(joinedTwice.facts.joins[0]);
         const auto told = core::verifiedAnswer(joinedTwice).checks;
