@@ -260,6 +260,18 @@ void takeIgnored(Pieces& pieces)
         }
     }
 }
+/// "material over 14 days": an amount has no days, and they are no groups.
+void refuseForeignTimes(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 3; i < pieces.size(); ++i) {
+        const bool isCompared = pieces[i].kind == PieceKind::Period && pieces[i - 1].kind == PieceKind::Number
+            && isConcept(pieces, i - 2, { Above, AtLeast, Below, AtMost });
+        const auto column = isConcept(pieces, i - 3, { Is }) && i > 3 ? i - 4 : i - 3;
+        const bool isForeign = isCompared && isMeasure(pieces, column, schema)
+            && schema.isAmount(pieces[column].column.column) && !schema.isDuration(pieces[column].column.column);
+        pieces[i].kind = isForeign ? PieceKind::Unknown : pieces[i].kind;
+    }
+}
 } // namespace
 
 void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
@@ -267,6 +279,7 @@ void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
     takeNamesBehind(pieces);
     takeCountedBehind(pieces, schema);
     takeUnits(pieces, schema);
+    refuseForeignTimes(pieces, schema);
     leaveOtherMonths(pieces, schema);
     takeOwnStretch(pieces, schema);
     takeAmountsOfTime(pieces, schema);

@@ -241,7 +241,12 @@ void TestRightOrRefused::sums()
         "Number of rows where fee plus refund is over 200.");
     row("orders", "Wie lange dauert ein Auftrag vom Eingang bis zum Abschluss im Schnitt?",
         "Average of days from Eingang to Abschluss.");
-    row("orders", "average wait between Eingang and Abschluss", "Average of days from Eingang to Abschluss.");
+    row("orders", "Wie viele Tage dauert ein Auftrag vom Eingang bis zum Abschluss je Stadt?",
+        "Average of days from Eingang to Abschluss by Stadt.");
+    row("orders", "Betrag bis einschließlich Juni 2023",
+        "Sum of Betrag (€) where Eingang is until the end of June 2023.");
+    row("orders", "Wie viele Aufträge mit Kosten (€) länger als 14 Tage",
+        "The built-in planner does not know “Tage” in this data.");
     row("answers", "how many vans are there?", "Number of rows where kind is “Van”.");
     row("receipts", "Wie viele sind noch nicht Stammkunde?", "Number of rows where Stammkunde is nein.");
     row("orders", "Tage zwischen Eingang und Abschluss je Gewerk",
