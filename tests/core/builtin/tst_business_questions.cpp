@@ -125,6 +125,7 @@ private slots:
     void howMuchOfWhatIsAsked();
     void nextQuestionsDivideNoSingleValue();
     void whatIsAskedOfThePlacedIsOfThose();
+    void aThingMayCostItsFee();
 };
 
 void TestBusinessQuestions::eachIsReadAsItIsMeant_data()
@@ -352,6 +353,15 @@ void TestBusinessQuestions::whatIsAskedOfThePlacedIsOfThose()
     const auto orders = ask("how many deliveries did they have?", before);
     QVERIFY2(orders.plan.reading.contains("Sum of revenue and number of rows by client, the 5 largest"),
         (orders.plan.reading + orders.plan.message).c_str());
+}
+
+void TestBusinessQuestions::aThingMayCostItsFee()
+{
+    const auto trips = test::made("trips",
+        { test::text("boat", { "Elbe", "Alster" }), test::number("fee", 5, 400), test::number("fuel_cost", 1, 90) });
+    const auto draft = *BuiltinPlanner().draft(
+        { { "the most expensive trip of each boat", {} }, { trips }, {}, {} }, {}, {});
+    QCOMPARE(draft.plan.message, std::string("By what should it be measured?"));
 }
 
 QTEST_GUILESS_MAIN(TestBusinessQuestions)

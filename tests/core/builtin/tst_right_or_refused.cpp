@@ -158,7 +158,6 @@ private slots:
     void answersAsMeant();
     void aWhyKeepsWhatItClaims();
     void twoColumnsSaidAsOneNounAreNoList();
-    void aThingMayCostItsFee();
     void aKindOfTestIsNoTry();
     void yearsAreChosenFrom();
     void aCleanedCopyKeepsTheWordsOfTheFile();
@@ -462,14 +461,6 @@ void TestRightOrRefused::twoColumnsSaidAsOneNounAreNoList()
     const auto answer = [&](const char* question) { return ask(flats, QString::fromUtf8(question)); };
     QCOMPARE(answer("average floor and area"), QStringLiteral("Average of Floor and average of Area (m²)."));
     QVERIFY(answer("average floor area").startsWith(QStringLiteral("The built-in planner cannot work “floor” into")));
-}
-
-void TestRightOrRefused::aThingMayCostItsFee()
-{
-    const auto trips = test::made("trips",
-        { test::text("boat", { "Elbe", "Alster" }), test::number("fee", 5, 400), test::number("fuel_cost", 1, 90) });
-    QCOMPARE(ask(trips, QStringLiteral("the most expensive trip of each boat")),
-        QStringLiteral("By what should it be measured?"));
 }
 
 void TestRightOrRefused::aKindOfTestIsNoTry()

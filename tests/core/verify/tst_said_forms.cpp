@@ -6,17 +6,10 @@
 using namespace test;
 
 namespace {
-std::vector<Row> rowsLeftOut()
+std::vector<Row> rowsOfOneDenied()
 {
-    using enum sandbox::RowOperation;
     const auto* north = "visits[visits['ward'] == 'North'].groupby('clinic').size()";
     const auto* others = "visits[visits['ward'] != 'North'].groupby('clinic').size()";
-    const auto* quotient = "s = visits['minutes'].dropna().tolist()\nprint(sum(s) / len(s))";
-    auto lossy = rows(4, Join, 1000, 950);
-    lossy.other = 22;
-    lossy.unmatched = 50;
-    auto inSql = lossy;
-    inSql.line = 8;
     return {
         { "filter_opposite", "visits of each clinic, North omitted", { north }, { others } },
         { "filter_opposite", "visits of each clinic; leave North out", { north }, { others } },
@@ -29,6 +22,19 @@ std::vector<Row> rowsLeftOut()
         { "filter_opposite", "visits of each clinic, all but North", { north }, { others } },
         { "filter_opposite", "visits je clinic außerhalb von North", { north }, { others } },
         { "filter_opposite", "visits je clinic bis auf North", { north }, { others } },
+    };
+}
+
+std::vector<Row> rowsLeftOut()
+{
+    using enum sandbox::RowOperation;
+    const auto* quotient = "s = visits['minutes'].dropna().tolist()\nprint(sum(s) / len(s))";
+    auto lossy = rows(4, Join, 1000, 950);
+    lossy.other = 22;
+    lossy.unmatched = 50;
+    auto inSql = lossy;
+    inSql.line = 8;
+    return {
         { "filter_missing", "fee je clinic (ohne Stornos)",
             { "visits.groupby('clinic')['fee'].sum()",
                 "visits[visits['ward'] == 'North'].groupby('clinic')['fee'].sum()" },
@@ -305,6 +311,8 @@ private slots:
         addColumnsOfMoney(m_datasets[1]);
         begin();
     }
+    void whatIsDenied_data() { addRows(rowsOfOneDenied()); }
+    void whatIsDenied() { compareAt(rowsOfOneDenied()); }
     void whatIsLeftOut_data() { addRows(rowsLeftOut()); }
     void whatIsLeftOut() { compareAt(rowsLeftOut()); }
     void whatIsMeant_data() { addRows(rowsOfMeaning()); }
