@@ -349,10 +349,11 @@ void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// t[t != t.max()], where several rows have the extreme.
-void judgeExtremesLeftOut(const VerifyRequest& request, Checks& checks)
+/// t[t != t.max()], where several rows have the extreme: a question that counts the others means all of these.
+void judgeExtremesLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& filter : request.facts.filters) {
+    for (const auto& filter :
+        asked.has(builtin::Concept::HowMany) ? decltype(request.facts.filters)() : request.facts.filters) {
         const bool isOfOwnExtreme = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
             return one.line == filter.line && (one.function == "max" || one.function == "min") && one.by == 0
                 && one.columns == std::vector { filter.column } && one.stage == filter.stage;
@@ -459,7 +460,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeOffset(request, asked, checks);
     judgeTies(request, checks);
     judgeEqualExtremes(request, checks);
-    judgeExtremesLeftOut(request, checks);
+    judgeExtremesLeftOut(request, asked, checks);
     checkFirst(request, asked, checks);
     judgeCut(request, asked, checks);
     judgePart(request, asked, checks);

@@ -97,9 +97,11 @@ int yearOf(const Cell& cell)
     return text.size() >= 4 ? std::atoi(text.substr(0, 4).c_str()) : 0;
 }
 
-/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later than 2024.
+/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later than 2024; "up to 2024" of any.
 bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
 {
+    using enum builtin::Concept;
+    const bool isUntil = asked.has(Until) || asked.has(To) || asked.has(AtMost);
     const auto [first, last] = std::ranges::minmax(asked.years);
     return std::ranges::any_of(request.facts.filters, [&, from = first, to = last](const auto& filter) {
         const auto used = columnIn(request, filter.of, filter.column);
@@ -110,7 +112,7 @@ bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
         const bool isBefore = filter.comparison == Comparison::Less && bound == to + 1;
         const bool isFirst = filter.comparison == Comparison::GreaterOrEqual && bound == from;
         const bool isAfter = filter.comparison == Comparison::Greater && bound == from - 1;
-        return ((isLast || isBefore) && yearOf(used.column->min) == from)
+        return ((isLast || isBefore) && (isUntil || yearOf(used.column->min) == from))
             || ((isFirst || isAfter) && yearOf(used.column->max) == to);
     });
 }
@@ -144,7 +146,7 @@ void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return;
     }
     const bool isFound = !request.facts.shifts.empty() // a shift finds the year before by itself
-        || (asked.years.size() > 1 && isWithinBound(request, asked));
+        || (!asked.years.empty() && isWithinBound(request, asked));
     for (const int year : isFound ? std::vector<int>() : asked.years) {
         const bool isRead = std::ranges::any_of(
             request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });

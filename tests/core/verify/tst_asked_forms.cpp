@@ -46,6 +46,9 @@ std::vector<Row> rowsOfOrder()
         { "ties_cut", "total minutes without the longest visit", {},
             { "visits.loc[visits['minutes'] != visits['minutes'].max(), 'minutes'].sum()" },
             { rows(4, sandbox::RowOperation::Filter, 1000, 999) } },
+        { "ties_cut", "how many visits did not take the longest time", {},
+            { "len(visits[visits['minutes'] != visits['minutes'].max()])" },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 997) } },
         { "ties_cut", "which clinic has the highest fee", {}, { "visits.groupby('clinic')['fee'].sum().idxmax()" } },
     };
 }

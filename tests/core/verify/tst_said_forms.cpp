@@ -93,6 +93,8 @@ std::vector<Row> rowsLeftOut()
             { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" } },
         { "year_not_used", "in which month since March 2021 were there the fewest visits",
             { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" }, {} },
+        { "year_not_used", "how many visits up to 2022 by ward", { "visits.groupby('ward').size()" },
+            { "v = visits[visits['seen_on'] < '2023-01-01']\nv.groupby('ward').size()" } },
         { "flag_as_text", "how many visits were insured by clinic",
             { "visits['insured'] = visits['insured'].astype(bool)\nvisits.groupby('clinic')['insured'].sum()" },
             { "visits['insured'] = visits['insured'] == 'yes'\nvisits.groupby('clinic')['insured'].sum()" } },
