@@ -102,6 +102,10 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--appendix", [&] { options.appendix = true; } },
         { "--code", [&] { options.withCode = true; } },
     };
+    if ((name == "-q" || name == "--question") && !options.question.empty()) {
+        return usageError("One question at a time: -q stands there twice. Keep the analysis with --save, and ask the "
+                          "next one of it.");
+    }
     if (name == "--limits" || name == "--limit") {
         const auto limits = name == "--limits" ? sandbox::limitProfile(value)
                                                : sandbox::withLimit(options.limits, value);

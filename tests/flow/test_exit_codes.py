@@ -95,6 +95,7 @@ class ExitCodes(unittest.TestCase):
         place = scratch(self)
         (place / "a.assay").write_text("no document")
         self.returns(2, assay("ask", ORDERS, "--frobnicate"), "--frobnicate")
+        self.returns(2, assay("ask", ORDERS, "-q", "how many rows?", "-q", "total revenue"), "-q stands there twice")
         self.returns(2, assay("ask", place / "none.csv", "-q", "total", "--yes"), "none.csv")
         self.returns(2, assay("replay", place / "a.assay"), "not an Assay document")
 
