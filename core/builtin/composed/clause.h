@@ -50,7 +50,7 @@ struct Clause {
     std::vector<Key> keys {};
     bool isRows = false; ///< of a Topic or a Group: "orders"
     bool isWhich = false; ///< of a Topic: "which region"
-    bool isOfShown = false; ///< of a Rank: of the groups' numbers that the question before asked for
+    bool isOfShown = false; ///< of a Rank and its Topic: of the groups that the question before asked for
     bool isBeside = false; ///< of a Topic: "highest fee and its region"
     bool isEach = false; ///< of a Group: "per customer", "monthly", not "by region"
     bool isWithin = false; ///< of a Group: "within each region", of which the others are parts

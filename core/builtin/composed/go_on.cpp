@@ -62,7 +62,7 @@ bool divide(Clauses& base, const Clause& next, bool isAlso)
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
     const auto noun = std::ranges::find_if(base, isNoun);
     if (noun != base.end()
-        && first(base, Part::Count) == nullptr) { // of "how many customers" they stay what is counted
+        && (noun->isOfShown || first(base, Part::Count) == nullptr)) { // of "how many customers" they are counted
         noun->keys = next.keys;
         return next.keys.size() == 1 && !isAlso;
     }
@@ -206,6 +206,7 @@ bool rank(Clauses& base, Clause next, bool isWhich)
     }
     group->part = Part::Topic; // "revenue by region", "and the smallest?": of the regions
     group->isWhich = true;
+    group->isOfShown = true;
     next.isOfShown = true;
     base.push_back(std::move(next));
     return true;

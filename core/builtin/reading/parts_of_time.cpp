@@ -201,7 +201,7 @@ std::set<std::string> partsOfTimeIn(const std::string& question)
     withShorter(Reworded(question), [&](const auto& words, std::size_t at) {
         const auto found = partOfTimeAt(words, at);
         if (found) {
-            const bool isOfWeek = found->text == partOfWeek
+            const bool isOfWeek = found->text.ends_with(partOfWeek)
                 || std::ranges::any_of(partsOfWeek, [&](std::string_view each) { return found->text.contains(each); });
             parts.insert(found->text == "hour"          ? found->text
                     : found->text.contains(monthOfYear) ? std::string(monthOfYear)

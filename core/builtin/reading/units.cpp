@@ -2,6 +2,8 @@
 #include "core/builtin/reading/units.h"
 
 #include "core/builtin/reading/statistic_words.h"
+#include "core/builtin/reading/two_ends.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 
@@ -272,6 +274,18 @@ void refuseForeignTimes(Pieces& pieces, const Schema& schema)
         pieces[i].kind = isForeign ? PieceKind::Unknown : pieces[i].kind;
     }
 }
+/// "price per hour" of what lasts some time: a rate, and no price at an hour of the day.
+void refuseRatesOfTime(Pieces& pieces, const Schema& schema)
+{
+    const bool isLasting = schema.durationColumn() || columnsOf(schema, { ColumnType::DateTime }).size() > 1;
+    for (std::size_t i = 2; i < pieces.size() && isLasting; ++i) {
+        const bool isHour = pieces[i].kind == PieceKind::Column && schema.hasFlag(pieces[i].column.column, partOfTime)
+            && timeUnit(fold(pieces[i].text)) == "hours";
+        const bool isRate = isHour && isConcept(pieces, i - 1, { Each }) && isMeasure(pieces, i - 2, schema)
+            && schema.isAmount(pieces[i - 2].column.column);
+        pieces[i].kind = isRate ? PieceKind::Unknown : pieces[i].kind;
+    }
+}
 } // namespace
 
 void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
@@ -280,6 +294,7 @@ void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
     takeCountedBehind(pieces, schema);
     takeUnits(pieces, schema);
     refuseForeignTimes(pieces, schema);
+    refuseRatesOfTime(pieces, schema);
     leaveOtherMonths(pieces, schema);
     takeOwnStretch(pieces, schema);
     takeAmountsOfTime(pieces, schema);

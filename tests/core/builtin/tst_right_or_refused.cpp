@@ -318,6 +318,8 @@ void TestRightOrRefused::followUps()
         "Average of satisfaction by department, the smallest.");
     row("visits", "total fee by department >> up to March 2024 >> by clinic_code instead",
         "Sum of fee by clinic_code where visit_date is until the end of March 2024.");
+    row("orders", "Wie viele Aufträge je Gewerk? >> die größte >> stattdessen nach Stadt",
+        "Number of rows by Stadt, the largest.");
     row("orders", "Betrag nach Stadt >> Kosten stattdessen", "Sum of Kosten (€) by Stadt.");
     row("orders", "Betrag nach Stadt >> stattdessen nach Gewerk", "Sum of Betrag (€) by Gewerk.");
     row("orders", "Betrag nach Stadt >> pro Monat", "Sum of Betrag (€) per month of Eingang, with a line chart.");
