@@ -97,7 +97,7 @@ int yearOf(const Cell& cell)
     return text.size() >= 4 ? std::atoi(text.substr(0, 4).c_str()) : 0;
 }
 
-/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later than 2024; "up to 2024" of any.
+/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later; "up to 2024" of any file.
 bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
 {
     using enum builtin::Concept;
