@@ -165,9 +165,9 @@ QString saidDates(const QString& english)
 
 QString localDates(const QString& english)
 {
-    static const QRegularExpression alone(u"^(?:"_s + dateForm + u")$"_s);
+    static const QRegularExpression alone(u"^(?:"_s + dateForm + u")(?<clock> \\d\\d:\\d\\d[\\d:.]*)?$"_s);
     const QRegularExpressionMatch found = alone.match(english);
-    return found.hasMatch() ? dateIn(found, shownDate) : saidDates(english);
+    return found.hasMatch() ? dateIn(found, shownDate) + found.captured(u"clock") : saidDates(english);
 }
 
 QString localNumbers(const QString& english)

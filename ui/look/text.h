@@ -39,7 +39,8 @@ QString dayText(const QDate& day);
 QString monthText(const QDate& day);
 QString quarterText(int quarter, const QString& year);
 QString dayPattern(); ///< "d MMM", or as the locale has it
-/// A date of the core alone, 2024-12-25, 2024-12 or 2024Q4, in that locale; within a text it has an English month.
+/// A date of the core alone, 2024-12-25 with or without a time, 2024-12 or 2024Q4, in that locale; within a text it has
+/// an English month.
 QString localDates(const QString& english);
 /// The same, with the planner's own numbers, "2,383" and "over 1000.5"; what stands in quotes is the file's.
 QString localNumbers(const QString& english);
