@@ -14,19 +14,20 @@ using enum Concept;
 namespace {
 using Pieces = std::vector<Piece>;
 
-bool isAmountAt(const Pieces& pieces, std::size_t at, const Schema& schema)
+bool isNumberAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
-    return at < pieces.size() && pieces[at].kind == PieceKind::Column && schema.isAmount(pieces[at].column.column);
+    return at < pieces.size() && pieces[at].kind == PieceKind::Column && schema.isNumeric(pieces[at].column.column)
+        && !schema.isIdentifier(pieces[at].column.column);
 }
 
 /// "fee and tax" at `at`, of no longer list.
 bool isPairAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     const auto isJoined = [&](std::size_t place) { return place < pieces.size() && pieces[place].is(And); };
-    return isAmountAt(pieces, at, schema) && isJoined(at + 1) && isAmountAt(pieces, at + 2, schema)
+    return isNumberAt(pieces, at, schema) && isJoined(at + 1) && isNumberAt(pieces, at + 2, schema)
         && pieces[at].column.column != pieces[at + 2].column.column
-        && !(isJoined(at + 3) && isAmountAt(pieces, at + 4, schema))
-        && !(at > 1 && isJoined(at - 1) && isAmountAt(pieces, at - 2, schema));
+        && !(isJoined(at + 3) && isNumberAt(pieces, at + 4, schema))
+        && !(at > 1 && isJoined(at - 1) && isNumberAt(pieces, at - 2, schema));
 }
 
 /// Where the only pair stands; nothing of none and of several.

@@ -238,6 +238,8 @@ void TestRightOrRefused::sums()
     row("orders", "Umsatz 2024 gegenüber 2023", "Sum of Betrag (€), in 2024 beside in 2023, with the change.");
     row("visits", "in how many visits do fee and refund together exceed 200",
         "Number of rows where fee plus refund is over 200.");
+    row("visits", "how many visits have satisfaction and fee together over 20",
+        "Number of rows where satisfaction plus fee is over 20.");
     row("orders", "Wie lange dauert ein Auftrag vom Eingang bis zum Abschluss im Schnitt?",
         "Average of days from Eingang to Abschluss.");
     row("orders", "Wie viele Tage dauert ein Auftrag vom Eingang bis zum Abschluss je Stadt?",
