@@ -194,7 +194,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "BY|groupby()}." },
     { "groups_share_name",
         "Line {line} groups by “{column}”, {text?and “{text}” is the name of {count} different “{text2}”: they are one "
-        "group}{counts1?which has {counts1} values for {count} different “{text2}”: some are one group}.",
+        "group}{counts1?which has {counts1} {counts1|value|values} for {count} different “{text2}”: some are one "
+        "group}.",
         "Groups", "Group by “{text2}” as well." },
     { "rows_for_periods",
         "The question asks for figures of each {text}, and line {line} takes the {text2} of single rows, of which a "
