@@ -149,7 +149,7 @@ enum class CheckKind {
     PropertiesHold, ///< count
     PropertyFails, ///< texts: its name, what it says
     PropertiesNotRun,
-    TrialsNotRun, ///< there was no time for them
+    TrialsNotRun, ///< counts: whether time was over, reruns were used up, one did not end
     RelationsHold, ///< text: the file; counts: whether shuffled, doubled, halved, renamed, without a column
     EditLeft, ///< text: the question that it goes on from, whose code a person edited
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files

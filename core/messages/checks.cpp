@@ -389,7 +389,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Take the share of all rows." },
     { "chart_other_values", "The chart “{text}” shows other figures than the table for the same labels.", "Chart" },
     { "chart_leaves_out",
-        "The chart does not show “{text}”{counts1?, which is in the table}{counts2?: it lies outside of the axes}.",
+        "The chart does not show {counts2?all of }“{text}”{counts1?, which is in the table}{counts2?: it reaches "
+        "beyond the axes}.",
         "Chart" },
     { "chart_other_column", "The question asks about “{column}”, and the chart draws “{text}”.", "Chart" },
     { "chart_labels_moved",
@@ -450,8 +451,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Properties" },
     { "properties_not_run", "The properties that the model wrote could not be tried.", "Properties" },
     { "trials_not_run",
-        "Facts of the data that may change this answer were not put to the test, as the code takes too long to run "
-        "again.",
+        "Facts of the data that may change this answer were not put to the test{counts1?, as the time for running the "
+        "code again was over}{counts2?, as the code had been run again as often as it may}{counts3?, as the code could "
+        "not be run again to its end}.",
         "Reruns" },
     { "relations_hold",
         "The same code follows {text}{counts1?, with the rows in another order}{counts2?, with each row "

@@ -31,8 +31,9 @@ public:
     std::optional<sandbox::Preview> once(Rerun which, const sandbox::Variation& variation)
     {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(m_end - Clock::now());
-        m_isLate = m_isLate || m_count == mostReruns || left < expected();
-        if (m_stop.stop_requested() || m_isLate) {
+        m_isLate = m_isLate || left < expected();
+        m_isUsedUp = m_isUsedUp || m_count == mostReruns;
+        if (m_stop.stop_requested() || m_isLate || m_isUsedUp) {
             return std::nullopt;
         }
         auto limits = m_bench.limits;
@@ -41,12 +42,21 @@ public:
         auto rerun = rerunApproved(
             m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude, m_bench.hideKeys });
         const bool isOk = rerun && rerun->result.status == sandbox::Status::Ok;
+        m_isLate = m_isLate || (rerun && rerun->result.status == sandbox::Status::Timeout);
         m_isBroken = m_isBroken || (!isOk && (!rerun || rerun->result.status != sandbox::Status::Error));
         return isOk ? std::optional(*std::move(rerun)) : std::nullopt;
     }
 
     /// One that was wanted had no time, or was ended before its code was through: what it would tell nobody knows.
-    bool isCutShort() const { return m_isLate || m_isBroken || m_stop.stop_requested(); }
+    bool isCutShort() const { return m_isLate || m_isUsedUp || m_isBroken || m_stop.stop_requested(); }
+
+    /// That this is so, and why.
+    Check cutShort() const
+    {
+        const bool isUsedUp = !m_isLate && m_isUsedUp;
+        return { { CheckKind::TrialsNotRun, { .counts = { m_isLate, isUsedUp, !m_isLate && !isUsedUp } } },
+            CheckStatus::Noted };
+    }
 
     Reruns taken() const
     {
@@ -67,6 +77,7 @@ private:
     Clock::time_point m_end = m_begin + m_bench.rerunTime;
     int m_count = 0;
     bool m_isLate = false; ///< there is no time for another
+    bool m_isUsedUp = false; ///< there are as many as there may be
     bool m_isBroken = false;
 };
 
@@ -254,9 +265,9 @@ void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& r
 }
 
 /// No verdict rests on what nobody tried.
-void tellLate(Answer& answer)
+void tellUntried(Answer& answer, Check why)
 {
-    answer.checks.push_back({ CheckKind::TrialsNotRun, CheckStatus::Noted });
+    answer.checks.push_back(std::move(why));
     answer.unfinished = true;
 }
 
@@ -267,7 +278,7 @@ std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run,
     const auto again = wanted.isEmpty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
     if (!again || !isRepeatable(run.request.result, again->result)) {
         if (!again && reruns.isCutShort() && !wanted.trials.empty()) {
-            tellLate(answer);
+            tellUntried(answer, reruns.cutShort());
         }
         return withoutRepeats;
     }
@@ -280,7 +291,7 @@ std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run,
         }
     }
     if (reruns.isCutShort()) {
-        tellLate(answer);
+        tellUntried(answer, reruns.cutShort());
     }
     tellRelationsOf(wanted.relations, run, reruns, answer);
     return withoutRepeats;
@@ -306,7 +317,7 @@ Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std:
     const auto there = bench.wall.goTo(result.provenance.checkpoint);
     if (!there || !*there) {
         if (!wantedFor(run.request, answer).trials.empty()) {
-            tellLate(answer);
+            tellUntried(answer, { { CheckKind::TrialsNotRun, { .counts = { 0, 0, 1 } } }, CheckStatus::Noted });
         }
         return answer;
     }

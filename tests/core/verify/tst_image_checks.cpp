@@ -118,6 +118,9 @@ void TestImageChecks::whatLiesOutsideOfTheAxesIsTold()
     image.drawn = { drawn(figures) };
     image.hidden = { "c" };
     QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartLeavesOut });
+    // True of a bar that is only cut, too.
+    QCOMPARE(core::inWords({ CheckKind::ChartLeavesOut, { .texts = { "c" }, .counts = { 0, 1 } } }),
+        std::string("The chart does not show all of “c”: it reaches beyond the axes."));
 }
 
 void TestImageChecks::barsThatDoNotBeginAtZeroAreTold()
