@@ -19,6 +19,13 @@ namespace core::report {
 namespace {
 using sandbox::ChartType;
 
+/// libxlsxwriter takes a name that begins with "=" for a formula, and a spreadsheet would follow it.
+std::string asName(const std::string& words)
+{
+    const auto line = oneLine(words);
+    return line.starts_with('=') ? " " + line : line;
+}
+
 std::optional<lxw_chart_type> excelType(const sandbox::ChartSpec& chart)
 {
     const auto stacked = [&](lxw_chart_type plain, lxw_chart_type piled) { return chart.stacked ? piled : plain; };
@@ -152,7 +159,7 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
 {
     constexpr lxw_row_t mostMarked = 40;
     auto* series = chart_add_series(drawn, nullptr, nullptr);
-    chart_series_set_name(series, oneLine(place.name).c_str());
+    chart_series_set_name(series, asName(place.name).c_str());
     chart_series_set_categories(series, sheet->name, 1, place.categories, place.last, place.categories);
     const auto lastDrawn = place.drawn > 0 ? place.drawn : place.last;
     chart_series_set_values(series, sheet->name, 1, place.values, lastDrawn, place.values);
@@ -186,8 +193,8 @@ void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::stri
 {
     const auto partial = inForm(partialWords(chart), translate);
     const auto below = oneLine(chart.xLabel) + (chart.xLabel.empty() || partial.empty() ? "" : ". ") + partial;
-    chart_axis_set_name(drawn->x_axis, below.c_str());
-    chart_axis_set_name(drawn->y_axis, oneLine(chart.yLabel).c_str());
+    chart_axis_set_name(drawn->x_axis, asName(below).c_str());
+    chart_axis_set_name(drawn->y_axis, asName(chart.yLabel).c_str());
     auto* ofValues = chart.type == ChartType::BarHorizontal ? drawn->x_axis : drawn->y_axis;
     auto* ofPlaces = chart.type == ChartType::BarHorizontal ? drawn->y_axis : drawn->x_axis;
     if (chart.type == ChartType::BarHorizontal) { // the first at the top
@@ -243,7 +250,7 @@ void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& pl
     lxw_chart_font font {};
     font.size = 12;
     font.bold = LXW_TRUE;
-    chart_title_set_name(drawn, oneLine(chart.title).c_str());
+    chart_title_set_name(drawn, asName(chart.title).c_str());
     chart_title_set_name_font(drawn, &font);
     if (chart.type != ChartType::Pie) {
         nameAxes(drawn, chart, dayFormat(chart), translate);

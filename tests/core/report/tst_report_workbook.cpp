@@ -18,6 +18,7 @@ private slots:
     void theWorkbookHasAnIndexAndExcelsOwnCharts();
     void excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole();
     void quartersAreDatesAndReadAsQuarters();
+    void namesInExcelsOwnChartsAreNoFormulas();
     void barsOfExcelsOwnChartsBeginAtZero();
     void aChartStandsBesideTheTableOfItsFigures();
     void aLineIsDashedTowardsWhatIsNotWhole();
@@ -109,6 +110,24 @@ void TestReportWorkbook::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
     const auto said = python.readAllStandardOutput();
     QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0 2023-12\nTrue True True True True False"),
         said.constData());
+}
+
+void TestReportWorkbook::namesInExcelsOwnChartsAreNoFormulas()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.title = chart.xLabel = chart.yLabel = chart.series[0].name = "='[http://127.0.0.1/x.xlsx]S'!A1";
+    VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral("import re, sys, zipfile\n"
+                           "chart = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
+                           "print(chart.count('> ='), *(f[-11:] for f in re.findall('<c:f>(.*?)</c:f>', chart)))"),
+            file("m.xlsx") });
+    // Formulas are those of the sheet's own cells only.
+    QCOMPARE(python.waitForFinished() ? python.readAllStandardOutput() : QByteArray(),
+        QByteArray("4 '!$A$2:$A$3 '!$B$2:$B$3\n"));
 }
 
 void TestReportWorkbook::barsOfExcelsOwnChartsBeginAtZero()
