@@ -268,7 +268,9 @@ def image_of(figure):
         dpi *= 0.9 * excess ** -0.5
         png = _png_of(figure, dpi)
     if _points(figure) <= chart_spec.NUMERIC_POINTS:
-        figure.savefig(svg, format="svg", bbox_inches="tight")
+        # The same figure shall be the same file: its ids are not drawn by lot, and it has no date.
+        with sys.modules["matplotlib"].rc_context({"svg.hashsalt": "figure"}):
+            figure.savefig(svg, format="svg", bbox_inches="tight", metadata={"Date": None})
     text = svg.getvalue() if svg.tell() <= SVG_CAP else ""
     return {"kind": "image", "png": base64.b64encode(png).decode("ascii"), "svg": text, "title": _title_of(figure)}
 

@@ -132,6 +132,15 @@ class Charts(unittest.TestCase):
             self.assertTrue(base64.b64decode(shown["png"]).startswith(b"\x89PNG"))
             self.assertIn("<svg", shown["svg"])
 
+    def test_the_same_figure_is_the_same_picture(self):
+        pictures = []
+        for _ in range(2):
+            SENT.clear()
+            plt.plot([1, 2])
+            pictures.append(self.one())
+        self.assertEqual(pictures[0], pictures[1])
+        self.assertNotIn("<dc:date>", pictures[0]["svg"])
+
     def test_two_series_in_one_picture_stay_together(self):
         FRAME["v"].plot()
         FRAME["w"].plot()
