@@ -309,8 +309,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Extreme values" },
     { "dates_swapped",
         "Line {line} reads the dates of “{column}” with the {text} first, and the file writes the {text2} first, so "
-        "day "
-        "and month are swapped.",
+        "day and month are swapped.",
         "Dates", "Say dayfirst= or format= as the file writes them." },
     { "date_orders_mixed",
         "“{column}” has dates with the day first and dates with the month first. {count} could be either and are read "
@@ -333,9 +332,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "figure_assigned", "Line {line} sets a figure to {text} by hand: it is not computed from the files.", "Result" },
     { "period_incomplete",
         "The {counts2|first|last} period of “{column}”, {text}, is incomplete{count?: it has records of {count} "
-        "{count|day|days} "
-        "only}, "
-        "and line {line} {counts1|takes|compares} it as if it were whole.",
+        "{count|day|days} only}{text2?: its last record is of {text2}}, and line {line} {counts1|takes|compares} it as "
+        "if it were whole.",
         "Period" },
     { "period_ends_early",
         "Line {line} ends with {text}, {counts1|where that day begins: of its rows only those of midnight are in it|so "

@@ -82,6 +82,31 @@ std::string literalText(const CodeFacts::Literal& literal)
     return sandbox::cellText(literal.cell);
 }
 
+std::int64_t wholeRepeatsOf(const Profile& profile)
+{
+    std::int64_t repeats = 0;
+    for (const auto& fact : profile.facts) {
+        const bool areRepeats = fact.kind == FactKind::RepeatedRecords || fact.kind == FactKind::RepeatedRecordsAtLeast;
+        repeats += areRepeats ? fact.count : 0;
+    }
+    return repeats;
+}
+
+bool isOfEachRow(const Profile& profile, const ColumnProfile& column)
+{
+    return column.distinct > 1 && column.distinct >= profile.rows - column.nulls - wholeRepeatsOf(profile);
+}
+
+bool isRowNoun(const Dataset& dataset, const std::string& word)
+{
+    return builtin::stem(word) == builtin::stem(builtin::fold(dataset.variable))
+        || std::ranges::any_of(dataset.profile.columns, [&](const auto& column) {
+               const bool isName = column.type == ColumnType::Text || namesThings(column.name);
+               return isName && isOfEachRow(dataset.profile, column)
+                   && builtin::stem(builtin::nameWords(column.name).front()) == builtin::stem(word);
+           });
+}
+
 std::string foldedValue(const std::string& text)
 {
     return builtin::trimmed(builtin::fold(text));

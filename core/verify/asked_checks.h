@@ -122,6 +122,11 @@ std::optional<double> writtenNumber(const std::string& text);
 bool isSql(const std::string& code); ///< over frames, by SQLite
 std::string literalText(const CodeFacts::Literal& literal);
 std::string lineOf(const std::string& code, int line); ///< its text, of lines from 1
+std::int64_t wholeRepeatsOf(const Profile& profile); ///< rows that repeat a whole other one
+/// Whether each row has a value of its own, but for rows that are whole repeats.
+bool isOfEachRow(const Profile& profile, const ColumnProfile& column);
+/// "visit" of visits.csv and of visit_id: what a row is.
+bool isRowNoun(const Dataset& dataset, const std::string& word);
 /// For comparison: without capitals and spaces around.
 std::string foldedValue(const std::string& text);
 bool isSlipOf(const std::string& one, const std::string& other); ///< they differ in a few of their letters

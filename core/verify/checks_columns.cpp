@@ -206,7 +206,7 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         const auto other = isNumber && used.empty() ? countedInstead(request.facts, asked, *named.column) : used;
         // "per commit", where each row is one
         const bool isRow = named.isKey && named.dataset->profile.rows > 0
-            && (named.column->distinct == named.dataset->profile.rows - named.column->nulls
+            && (isOfEachRow(named.dataset->profile, *named.column)
                 || (asked.has(builtin::Concept::Mean) && isCalledLike(*named.dataset, name)));
         const bool isSum = std::ranges::any_of(
             request.facts.aggregations, [&](const auto& one) { return addsUpFor(one, name, other); });

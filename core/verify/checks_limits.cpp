@@ -92,9 +92,13 @@ std::string wordsOfKept(const VerifyRequest& request, const CodeFacts::Limit& li
     return kept == Direction::Largest ? "largest" : "smallest";
 }
 
-void judgeCount(const CodeFacts::Limit& limit, const QuestionFacts& asked, Checks& checks)
+void judgeCount(const VerifyRequest& request, const CodeFacts::Limit& limit, const QuestionFacts& asked, Checks& checks)
 {
-    if (!asked.ofEach.empty() && !limit.each && limit.rows == *asked.rows) {
+    // "The three shows with the fewest downloads per episode", where each row is one, are three.
+    const bool isOfRow = std::ranges::any_of(datasetsUsed(request),
+        [&](const Dataset* dataset) { return isOf(limit.of, *dataset) && isRowNoun(*dataset, asked.ofEach); });
+    const bool isOfEach = !asked.ofEach.empty() && !isOfRow;
+    if (isOfEach && !limit.each && limit.rows == *asked.rows) {
         checks.push_back({ { CheckKind::NotOfEach,
                                { .column = inSentence(asked.ofEach), .count = *asked.rows, .lines = { limit.line } } },
             CheckStatus::Warning });
@@ -451,7 +455,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     }
     if (asked.rows) {
         const auto* limit = limitMeant(request.facts, *asked.rows);
-        limit != nullptr ? judgeCount(*limit, asked, checks) : judgeShown(request, asked, checks);
+        limit != nullptr ? judgeCount(request, *limit, asked, checks) : judgeShown(request, asked, checks);
     } else {
         judgeEach(request, asked, checks);
     }

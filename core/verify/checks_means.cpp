@@ -94,28 +94,19 @@ std::string divisorOf(const VerifyRequest& request, const UsedColumn& quotient)
     return {};
 }
 
-/// "visit" of visits.csv and of visit_id: what a row is.
-bool isRowNoun(const VerifyRequest& request, const std::string& word)
-{
-    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
-        return builtin::stem(word) == builtin::stem(builtin::fold(dataset->variable))
-            || std::ranges::any_of(dataset->profile.columns, [&](const auto& column) {
-                   const auto words = builtin::nameWords(column.name);
-                   return namesThings(column.name) && column.distinct == dataset->profile.rows
-                       && words.front() == builtin::stem(word);
-               });
-    });
-}
-
 /// "the mean rent per square metre over the listings", "of a divided by b", "of each visit": of the rows themselves.
 bool asksForMeanOfRows(const VerifyRequest& request, const QuestionFacts& asked)
 {
     constexpr std::array<std::string_view, 8> each { "each", "every", "per", "single", "individual", "jeder", "jedes",
         "pro" };
+    const auto isRow = [&](const std::string& word) {
+        return std::ranges::any_of(
+            datasetsUsed(request), [&](const Dataset* dataset) { return isRowNoun(*dataset, word); });
+    };
     bool ofRows = asked.saysAny({ "over", "across", "uber", "divided", "ratio", "ratios", "quotient", "geteilt" })
         || request.question.contains('/');
     for (std::size_t at = 0; at + 1 < asked.tokens.size() && !ofRows; ++at) {
-        ofRows = std::ranges::contains(each, asked.tokens[at]) && isRowNoun(request, asked.tokens[at + 1]);
+        ofRows = std::ranges::contains(each, asked.tokens[at]) && isRow(asked.tokens[at + 1]);
     }
     return asked.has(Concept::Mean) && ofRows;
 }

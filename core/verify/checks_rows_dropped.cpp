@@ -25,11 +25,7 @@ std::int64_t wholeRepeats(const VerifyRequest& request, const CodeFacts::Drop& d
 {
     std::int64_t repeats = 0;
     for (const auto* dataset : datasetsUsed(request)) {
-        for (const auto& fact : dataset->profile.facts) {
-            const bool areRepeats = fact.kind == FactKind::RepeatedRecords
-                || fact.kind == FactKind::RepeatedRecordsAtLeast;
-            repeats += areRepeats && isOf(drop.of, *dataset) ? fact.count : 0;
-        }
+        repeats += isOf(drop.of, *dataset) ? wholeRepeatsOf(dataset->profile) : 0;
     }
     return repeats;
 }

@@ -194,24 +194,45 @@ static bool namesOwnUnit(const std::string& measured)
     });
 }
 
+/// "water_unit" of water, "weight_unit" of mean_weight.
+static bool namesUnitOf(const std::vector<std::string>& units, const std::vector<std::string>& measured)
+{
+    constexpr std::array<std::string_view, 5> unit { "unit", "units", "uom", "einheit", "mengeneinheit" };
+    return std::ranges::all_of(units,
+        [&](const auto& word) { return std::ranges::contains(unit, word) || std::ranges::contains(measured, word); });
+}
+
+/// "monthly" and "weekly" say what a price is for, and of beds how somebody is billed.
+static bool saysHowOften(const ColumnProfile& units)
+{
+    return std::ranges::all_of(units.top, [](const TopValue& top) { return top.value.ends_with("ly"); });
+}
+
+static bool isOfMoney(const std::string& measured)
+{
+    return std::ranges::any_of(builtin::nameWords(measured), [](const std::string& word) {
+        return builtin::isMoneyWord(builtin::canonical(word)) || builtin::isPayment(builtin::canonical(word));
+    });
+}
+
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
 {
     const auto own = builtin::nameWords(measured);
     for (const auto& column : dataset.profile.columns) {
         const auto words = builtin::nameWords(column.name);
-        const bool isOfMoney = isCurrencyColumn(column.name)
+        const bool isInMoney = isCurrencyColumn(column.name)
             || (!column.top.empty() && quantityOf(builtin::fold(column.top.front().value)) == Quantity::Money);
         const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20
-            && !(isOfMoney && namesOwnUnit(measured));
+            && !(isInMoney && namesOwnUnit(measured));
         const bool isNamed = hasWord(column.name, { "unit", "units", "uom", "einheit", "mengeneinheit" });
         const auto* beside = isNamed && words.size() == 1 ? besides(dataset, column) : nullptr;
         const bool isWritten = several && !isNamed && holdsUnits(column) && besides(dataset, column) != nullptr
-            && besides(dataset, column)->name == measured;
+            && besides(dataset, column)->name == measured && (!saysHowOften(column) || isOfMoney(measured));
         if (isWritten) {
             return &column;
         }
         const bool isUnit = isNamed
-            && (words.size() == 1 ? beside != nullptr && beside->name == measured : words.front() == own.front());
+            && (words.size() == 1 ? beside != nullptr && beside->name == measured : namesUnitOf(words, own));
         const bool isMoney = isCurrencyColumn(column.name)
             && hasWord(measured,
                 { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid",

@@ -39,12 +39,21 @@ bool knowsAll(const ColumnProfile& column)
         && column.distinct > 0;
 }
 
+/// In other capitals, or with "oe" for "ö".
+bool areSpellings(const std::string& one, const std::string& other)
+{
+    const auto plain = [](const std::string& text) { return builtin::withoutUmlauts(foldedValue(text)); };
+    const auto isMarked = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
+    const bool hasUmlaut = std::ranges::any_of(one, isMarked) || std::ranges::any_of(other, isMarked);
+    return foldedValue(one) == foldedValue(other) || (hasUmlaut && plain(one) == plain(other));
+}
+
 /// How often other spellings of the value stand there; the most frequent one.
 TopValue otherSpellingOf(const std::string& value, const ColumnProfile& column)
 {
     TopValue found;
     for (const auto& top : column.top) {
-        if (top.value != value && foldedValue(top.value) == foldedValue(value)) {
+        if (top.value != value && areSpellings(top.value, value)) {
             found.value = found.value.empty() ? top.value : found.value;
             found.count += top.count;
         }
@@ -112,7 +121,7 @@ void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const
 bool namesAlso(const CodeFacts::Filter& filter, const std::string& value)
 {
     return std::ranges::count_if(filter.values, [&](const auto& one) {
-        return isText(one) && foldedValue(literalText(one)) == foldedValue(value);
+        return isText(one) && areSpellings(literalText(one), value);
     }) > 1;
 }
 

@@ -39,6 +39,12 @@ public:
             tellLost(true, true);
             tellLost(false, true);
         }
+        if (m_join.how == JoinHow::Inner && asksForThoseWithout(m_join.right)) {
+            tellLost(true, true);
+        }
+        if (m_join.how == JoinHow::Inner && asksForThoseWithout(m_join.left)) {
+            tellLost(false, true);
+        }
         const bool oursOnce = m_entry.repeated == 0;
         const bool isOnce = oursOnce || m_entry.otherRepeated == 0;
         if (m_found.empty() && !isOnce && (!isUsed || !m_request.facts.isComplete())) {
@@ -67,6 +73,20 @@ private:
         return m_asked.saysAny({ "0", "zero", "zeros", "null" })
             && m_asked.saysAny({ "where", "show", "put", "with", "wo", "zeige", "mit", "wenn", "if", "count", "counts",
                 "counted", "gelten", "zahlen", "gilt" });
+    }
+    /// "How many clients had no pickup", of the file of pickups.
+    bool asksForThoseWithout(const CodeFacts::JoinSide& side) const
+    {
+        constexpr std::ptrdiff_t near = 3;
+        const auto& tokens = m_asked.tokens;
+        for (auto at = tokens.begin(); at != tokens.end(); ++at) {
+            const auto end = at + std::min(near, tokens.end() - at);
+            const bool denies = isAnyOf(*at, { "no", "never", "kein", "keine", "keinen", "keiner", "keinem", "nie" });
+            if (denies && std::any_of(at + 1, end, [&](const auto& word) { return isNamedBy(side, word); })) {
+                return true;
+            }
+        }
+        return false;
     }
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const

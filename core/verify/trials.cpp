@@ -129,7 +129,8 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
 {
     const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
     const auto* dataset = tested != testedFindings.end() ? fileOf(request, fact) : nullptr;
-    const bool isYear = fact.kind == CheckKind::PeriodIncomplete && fact.count == 0;
+    const bool isPeriod = fact.kind == CheckKind::PeriodIncomplete;
+    const bool isYear = isPeriod && fact.count == 0 && fact.texts.size() == 1;
     // Behind a filter, and of a mean, the first row of each entity in the file is not what the question is about.
     const bool isOfOtherRows = fact.kind == CheckKind::RowsForEntities
         && (!request.facts.filters.empty() || fact.counts.at(0) > 0);
@@ -144,7 +145,7 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
         trial.variation.column = fact.column;
     }
     if (changesByValue(tested->change)) {
-        trial.variation.values = fact.texts;
+        trial.variation.values = isPeriod ? std::vector { fact.texts.front() } : fact.texts;
     }
     if (fact.kind == CheckKind::ExtremeDecides) {
         trial.variation.values = farValues(*dataset, fact.column);
@@ -272,6 +273,7 @@ std::optional<Check> candidateOf(const FileFact& fact, const VerifyRequest& requ
     if (fact.kind == FactKind::IncompleteLastPeriod && line > 0 && groupsBy(facts, fact.column)) {
         found.kind = CheckKind::PeriodIncomplete;
         found.lines = { line };
+        found.texts = fact.texts;
         return Check { found, CheckStatus::Warning };
     }
     return std::nullopt;
@@ -308,11 +310,12 @@ std::optional<FileFact> cutMonth(const CodeFacts& code, const ColumnProfile& col
     const auto missing = static_cast<int>(static_cast<unsigned>(end.day()))
         - static_cast<int>(static_cast<unsigned>(last->day()));
     const auto step = column.distinct * 3 > days * 2 ? 1 : 7;
+    const auto& latest = std::get<std::string>(column.max);
     return missing >= std::max(fewestMissing, step) && column.distinct * 3 * step > days * 2
         ? std::optional(FileFact { FactKind::IncompleteLastPeriod,
               { .column = column.name,
-                  .count = (static_cast<int>(static_cast<unsigned>(last->day())) - 1) / step + 1,
-                  .texts = { std::get<std::string>(column.max).substr(0, std::string_view("2024-01").size()) } } })
+                  .texts = { latest.substr(0, std::string_view("2024-01").size()),
+                      latest.substr(0, std::string_view("2024-01-01").size()) } } })
         : std::nullopt;
 }
 

@@ -403,7 +403,10 @@ class Methods:
 
     def _do_sort_index(self, node, held):
         turned = argument(node, None, "ascending")
-        if isinstance(turned, ast.Constant) and turned.value is False and held.index:
+        if argument(node, None, "key") is not None:  # by what nobody follows
+            self.flow.tell("sorts", node, of=self.flow.of(held), columns=[], ascending=[True], called=[],
+                           stage=held.stage)
+        elif isinstance(turned, ast.Constant) and turned.value is False and held.index:
             self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(held.index)),
                            ascending=[False], called=list(held.index), stage=held.stage)
         return held.but(ordered=held.stage != RECORDS or bool(held.index))  # by its numbers: as the file has them

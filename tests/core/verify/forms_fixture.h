@@ -33,6 +33,12 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "device", Text, 12).top = { { "WEA 1", 90 }, { "WEA 2", 90 }, { "WEA 12", 80 } };
     addColumn(visits, "state", Text, 3).top = { { "granted", 500 }, { "refused", 300 }, { "open", 200 } };
     addColumn(visits, "paid_by", Text, 3).top = { { "card", 500 }, { "Card", 40 }, { "cash", 300 } };
+    addColumn(visits, "job", Text, 3).top = { { "Türöffnung", 500 }, { "Türoeffnung", 40 }, { "Umbau", 300 } };
+    addColumn(visits, "ticket", Text, 993); // each has one of its own, but for the rows that repeat others
+    addColumn(visits, "mean_load", Number, 300);
+    addColumn(visits, "load_unit", Text, 2).top = { { "g", 600 }, { "kg", 400 } };
+    addColumn(visits, "beds", Integer, 90);
+    addColumn(visits, "billing", Text, 2).top = { { "monthly", 600 }, { "weekly", 400 } };
     addColumn(visits, "quantity", Integer, 9);
     addColumn(visits, "since_january", Number, 900);
     addColumn(visits, "year", Integer, 3);

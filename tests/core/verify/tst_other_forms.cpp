@@ -237,6 +237,9 @@ std::vector<Row> rowsAskedFor()
     auto lossy = rows(4, Join, 1000, 950);
     lossy.other = 22;
     lossy.unmatched = 50;
+    auto without = rows(5, Join, 22, 20);
+    without.other = 20;
+    without.unmatched = 2;
     return {
         { "filter_unasked", "how many visits began in July in each ward", {}, { july }, { rows(5, Filter, 1000, 90) } },
         { "filter_unasked", "how many visits in each ward", { july }, {}, { rows(5, Filter, 1000, 90) } },
@@ -244,6 +247,12 @@ std::vector<Row> rowsAskedFor()
         { "filter_unasked", "how many different clinics are there", { top }, {}, { rows(4, Filter, 1000, 90) } },
         { "join_loses_rows", "total minutes per owner of the clinics on our clinic list", {}, { listed }, { lossy } },
         { "join_loses_rows", "total minutes per owner", { listed }, {}, { lossy } },
+        { "join_loses_rows", "how many clinics had no visits",
+            { "n = visits.groupby('clinic').size().rename('n').reset_index()\nm = clinics.merge(n, on='clinic')\n"
+              "(m['n'].fillna(0) == 0).sum()" },
+            { "n = visits.groupby('clinic').size().rename('n').reset_index()\n"
+              "m = clinics.merge(n, on='clinic', how='left')\n(m['n'].fillna(0) == 0).sum()" },
+            { without } },
         { "join_loses_rows", "total minutes per owner, of clinics that are not on our clinic list under others",
             { listed }, {}, { lossy } },
         { "shares_of_other_base",

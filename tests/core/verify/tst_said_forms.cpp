@@ -25,6 +25,24 @@ std::vector<Row> rowsOfOneDenied()
     };
 }
 
+/// Of what a column's values, units and rows are.
+std::vector<Row> rowsOfColumns()
+{
+    return {
+        { "other_spelling", "how many visits were a Türöffnung", { "len(visits[visits['job'] == 'Türöffnung'])" },
+            { "len(visits[visits['job'].isin(['Türöffnung', 'Türoeffnung'])])" } },
+        { "column_not_used", "average fee per ticket", {}, { "visits['fee'].mean()" } },
+        { "units_mixed", "average mean load of all visits", { "visits['mean_load'].mean()" },
+            { "visits[visits['load_unit'] == 'g']['mean_load'].mean()" } },
+        { "units_mixed", "how many beds in all", {}, { "visits['beds'].sum()" } },
+        { "not_of_each", "which three clinics had the lowest fee per visit, by the median", {},
+            { "visits.groupby('clinic')['fee'].median().sort_values().head(3)" } },
+        { "other_direction", "visits of the five devices with the lowest numbers",
+            { "visits.groupby('device').size().sort_index().head(5)" },
+            { "visits.groupby('device').size().sort_index(key=lambda d: d.str[4:].astype(int)).head(5)" } },
+    };
+}
+
 std::vector<Row> rowsLeftOut()
 {
     using enum sandbox::RowOperation;
@@ -315,6 +333,8 @@ private slots:
     }
     void whatIsDenied_data() { addRows(rowsOfOneDenied()); }
     void whatIsDenied() { compareAt(rowsOfOneDenied()); }
+    void whatColumnsAreOf_data() { addRows(rowsOfColumns()); }
+    void whatColumnsAreOf() { compareAt(rowsOfColumns()); }
     void whatIsLeftOut_data() { addRows(rowsLeftOut()); }
     void whatIsLeftOut() { compareAt(rowsLeftOut()); }
     void whatIsMeant_data() { addRows(rowsOfMeaning()); }

@@ -463,6 +463,8 @@ void TestTrials::theLatestWholePeriodIsTried()
     };
     QVERIFY(tried("downloads in the latest complete month", "2024-10-07"));
     QVERIFY(tried("Downloads im letzten vollständigen Monat", "2024-10-07"));
+    const auto told = core::inWords(core::trialsFor(request, {}).front().candidate->fact);
+    QVERIFY2(told.contains("2024-10, is incomplete: its last record is of 2024-10-07, and"), told.c_str());
     QVERIFY(!tried("downloads in the latest month", "2024-10-07"));
     QVERIFY(!tried("downloads in the latest complete month", "2024-10-28")); // no week begins in it any more
 }
