@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/go_on.h"
 
+#include "core/builtin/composed/next_number.h"
+#include "core/builtin/language/instead.h"
+#include "core/builtin/language/words.h"
+
 #include <algorithm>
 
 namespace core::builtin {
 
 namespace {
-using Clauses = std::vector<Clause>;
-
-Clause* first(Clauses& clauses, Part part)
-{
-    const auto found = std::ranges::find(clauses, part, &Clause::part);
-    return found == clauses.end() ? nullptr : &*found;
-}
-
-void drop(Clauses& clauses, Part part)
-{
-    std::erase_if(clauses, [&](const Clause& each) { return each.part == part; });
-}
-
 /// "only Kiel" after the smallest of all towns: of one there is no order.
 void dropRankOfOne(Clauses& base, const Filter& only)
 {
@@ -79,63 +70,6 @@ bool divide(Clauses& base, const Clause& next, bool isAlso)
     base.push_back(next);
     base.back().part = Part::Group;
     return !next.keys.empty();
-}
-
-/// "and the quantity?": what became of the number before becomes of this one.
-bool measure(Clauses& base, Clause next)
-{
-    if (auto* order = first(base, Part::OrderBy); order != nullptr && order->numbers.size() == 1) {
-        for (auto& number : next.numbers) { // "top 5 customers by fee", "and the refund?"
-            number.function = next.hasFunction ? number.function : order->numbers.front().function;
-        }
-        order->numbers = std::move(next.numbers);
-        order->hasFunction = order->hasFunction || next.hasFunction;
-        return order->numbers.size() == 1;
-    }
-    auto* before = first(base, Part::Number);
-    if (before != nullptr && before->hasFunction && !next.hasFunction && before->numbers.size() == 1) {
-        for (auto& number : next.numbers) {
-            number.function = before->numbers.front().function;
-        }
-        next.hasFunction = true;
-    }
-    const bool isRanked = first(base, Part::Rank) != nullptr || first(base, Part::OrderBy) != nullptr;
-    drop(base, Part::Number);
-    drop(base, Part::Count);
-    base.push_back(std::move(next));
-    return !isRanked;
-}
-
-/// "and in total?" after a sum of each group.
-bool takeTogether(Clauses& base, const Clause& number, const Clause& next)
-{
-    const bool isSum = std::ranges::all_of(number.numbers, [](const Number& each) {
-        return each.function == Function::Sum;
-    }) && next.functions.front() == Function::Sum;
-    if (isSum) {
-        for (const auto part : { Part::Group, Part::Topic, Part::Rank, Part::Order }) {
-            drop(base, part);
-        }
-    }
-    return isSum;
-}
-
-bool compute(Clauses& base, const Clause& next)
-{
-    auto* number = first(base, Part::OrderBy); // of "top 5 customers by fee" this is the number
-    number = number == nullptr || number->numbers.empty() ? first(base, Part::Number) : number;
-    if (number == nullptr || next.functions.size() != 1) {
-        return false;
-    }
-    if (takeTogether(base, *number, next)) {
-        return true;
-    }
-    for (auto& each : number->numbers) {
-        each.function = next.functions.front();
-    }
-    number->hasFunction = true;
-    drop(base, Part::Function);
-    return true;
 }
 
 bool isPlain(const Clause& rank)
@@ -212,7 +146,7 @@ bool rank(Clauses& base, Clause next, bool isWhich)
     return true;
 }
 
-bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich)
+bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich, bool isInstead)
 {
     switch (next.part) {
     case Part::Light: return true;
@@ -223,7 +157,7 @@ bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich)
             return true;
         }
         return divide(base, next, isAlso);
-    case Part::Number: return measure(base, next);
+    case Part::Number: return measure(base, next, isInstead);
     case Part::Function: return compute(base, next);
     case Part::Rank: return rank(base, next, isWhich);
     default: break;
@@ -260,25 +194,6 @@ std::optional<Clauses> compared(Clauses base, const Clauses& next)
     }
     base.insert(base.end(), next.begin(), next.end());
     return base;
-}
-
-/// "and the visits?": how many there are.
-std::optional<Clause> countOfRows(const Clauses& next)
-{
-    const auto isRows = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
-    const auto rows = std::ranges::find_if(next, isRows);
-    const bool isAlso = std::ranges::any_of(
-        next, [](const Clause& each) { return each.piece.is(Concept::And) || each.piece.is(Concept::Also); });
-    const bool isAlone = rows != next.end() && isAlso
-        && std::ranges::all_of(next, [&](const Clause& each) { return isRows(each) || each.part == Part::Light; });
-    if (!isAlone) {
-        return std::nullopt;
-    }
-    auto count = *rows;
-    count.part = Part::Number;
-    count.numbers = { Number {} };
-    count.hasFunction = true;
-    return count;
 }
 
 /// "how many orders did they have", after the three customers of the highest revenue: another number of each of them.
@@ -426,21 +341,6 @@ void keepOtherEnd(const Clauses& base, Clauses& next)
     }
 }
 
-/// "total refund instead" names its own number: it is no "in total" of the one before.
-void bindFunction(Clauses& next)
-{
-    auto* number = first(next, Part::Number);
-    auto* function = first(next, Part::Function);
-    if (number == nullptr || function == nullptr || function->functions.size() != 1) {
-        return;
-    }
-    for (auto& each : number->numbers) {
-        each.function = number->hasFunction ? each.function : function->functions.front();
-    }
-    number->hasFunction = true;
-    drop(next, Part::Function);
-}
-
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -453,12 +353,16 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
 {
     auto next = comparesTimes(base) ? withEndsApart(said) : said;
     bindFunction(next);
+    const bool isInstead = !next.empty() && saysInstead(nameWords(next.front().question));
+    if (isInstead) {
+        countAsNumber(next);
+    }
     const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
     if (has(Part::Compare)) {
         return compared(std::move(base), next);
     }
     if (auto count = countOfRows(next)) {
-        return measure(base, std::move(*count)) ? std::optional(std::move(base)) : std::nullopt;
+        return measure(base, std::move(*count), false) ? std::optional(std::move(base)) : std::nullopt;
     }
     if (ofThose && isOfSome(base) && has(Part::Share)) {
         return shareOfThose(std::move(base), next);
@@ -490,7 +394,7 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });
     const bool isWhich = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Which); });
     const bool isWhole = std::ranges::all_of(
-        next, [&](const Clause& each) { return edit(base, each, isAlso, isWhich); });
+        next, [&](const Clause& each) { return edit(base, each, isAlso, isWhich, isInstead); });
     return isEdited && isWhole ? std::optional(std::move(base)) : std::nullopt;
 }
 

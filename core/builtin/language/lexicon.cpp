@@ -392,14 +392,6 @@ bool meansBefore(const std::string& word)
     return lists().is(WordKind::Before, word);
 }
 
-bool leansOnBefore(const std::vector<std::string>& words)
-{
-    const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
-    return !words.empty()
-        && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1]))
-            || lists().is(WordKind::Closer, words.back()));
-}
-
 bool isTestWord(const std::string& word)
 {
     return lists().is(WordKind::TestValue, word);

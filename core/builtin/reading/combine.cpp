@@ -392,10 +392,21 @@ void takePositions(Pieces& pieces, const Schema& schema)
         }
     }
 }
+
+/// "through March", where nothing is said before it, is "until March".
+void takeOpenEnd(Pieces& pieces)
+{
+    const bool isOfTime = isKind(pieces, 1, PieceKind::Month) || isKind(pieces, 1, PieceKind::Quarter)
+        || isKind(pieces, 1, PieceKind::Date) || (isKind(pieces, 1, PieceKind::Number) && isYearWritten(pieces[1]));
+    if (isConcept(pieces, 0, { Concept::To }) && isOfTime) {
+        pieces[0].meaning = Concept::Until;
+    }
+}
 } // namespace
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
+    takeOpenEnd(pieces);
     takeSamePeriods(pieces);
     takeLabelsAsTimes(pieces, schema);
     takeWhichOfEach(pieces, schema);

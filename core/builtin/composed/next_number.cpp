@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/next_number.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+Clause* first(Clauses& clauses, Part part)
+{
+    const auto found = std::ranges::find(clauses, part, &Clause::part);
+    return found == clauses.end() ? nullptr : &*found;
+}
+
+void drop(Clauses& clauses, Part part)
+{
+    std::erase_if(clauses, [&](const Clause& each) { return each.part == part; });
+}
+
+bool measure(Clauses& base, Clause next, bool isInstead)
+{
+    if (auto* order = first(base, Part::OrderBy); order != nullptr && order->numbers.size() == 1) {
+        for (auto& number : next.numbers) { // "top 5 customers by fee", "and the refund?"
+            number.function = next.hasFunction ? number.function : order->numbers.front().function;
+        }
+        order->numbers = std::move(next.numbers);
+        order->hasFunction = order->hasFunction || next.hasFunction;
+        return order->numbers.size() == 1;
+    }
+    auto* before = first(base, Part::Number);
+    if (before != nullptr && before->hasFunction && !next.hasFunction && before->numbers.size() == 1) {
+        for (auto& number : next.numbers) {
+            number.function = before->numbers.front().function;
+        }
+        next.hasFunction = true;
+    }
+    auto* rank = first(base, Part::Rank);
+    const bool isRanked = rank != nullptr || first(base, Part::OrderBy) != nullptr;
+    const bool isRankedByOther = isInstead && rank != nullptr && !rank->piece.is(Concept::Common)
+        && std::ranges::none_of(rank->numbers, [](const Number& each) { return each.column.has_value(); });
+    if (isRankedByOther) { // "the most visits", "fee instead"; not of "the cheapest"
+        rank->numbers.clear();
+    }
+    drop(base, Part::Number);
+    drop(base, Part::Count);
+    base.push_back(std::move(next));
+    return !isRanked || isRankedByOther;
+}
+
+namespace {
+/// "and in total?" after a sum of each group.
+bool takeTogether(Clauses& base, const Clause& number, const Clause& next)
+{
+    const bool isSum = std::ranges::all_of(number.numbers, [](const Number& each) {
+        return each.function == Function::Sum;
+    }) && next.functions.front() == Function::Sum;
+    if (isSum) {
+        for (const auto part : { Part::Group, Part::Topic, Part::Rank, Part::Order }) {
+            drop(base, part);
+        }
+    }
+    return isSum;
+}
+} // namespace
+
+bool compute(Clauses& base, const Clause& next)
+{
+    auto* number = first(base, Part::OrderBy); // of "top 5 customers by fee" this is the number
+    number = number == nullptr || number->numbers.empty() ? first(base, Part::Number) : number;
+    if (number == nullptr || next.functions.size() != 1) {
+        return false;
+    }
+    if (takeTogether(base, *number, next)) {
+        return true;
+    }
+    for (auto& each : number->numbers) {
+        each.function = next.functions.front();
+    }
+    number->hasFunction = true;
+    drop(base, Part::Function);
+    return true;
+}
+
+std::optional<Clause> countOfRows(const Clauses& next)
+{
+    const auto isRows = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
+    const auto rows = std::ranges::find_if(next, isRows);
+    const bool isAlso = std::ranges::any_of(
+        next, [](const Clause& each) { return each.piece.is(Concept::And) || each.piece.is(Concept::Also); });
+    const bool isAlone = rows != next.end() && isAlso
+        && std::ranges::all_of(next, [&](const Clause& each) { return isRows(each) || each.part == Part::Light; });
+    if (!isAlone) {
+        return std::nullopt;
+    }
+    auto count = *rows;
+    count.part = Part::Number;
+    count.numbers = { Number {} };
+    count.hasFunction = true;
+    return count;
+}
+
+void bindFunction(Clauses& next)
+{
+    auto* number = first(next, Part::Number);
+    auto* function = first(next, Part::Function);
+    if (number == nullptr || function == nullptr || function->functions.size() != 1) {
+        return;
+    }
+    for (auto& each : number->numbers) {
+        each.function = number->hasFunction ? each.function : function->functions.front();
+    }
+    number->hasFunction = true;
+    drop(next, Part::Function);
+}
+
+void countAsNumber(Clauses& next)
+{
+    auto* count = first(next, Part::Count);
+    auto* noun = first(next, Part::Topic);
+    const bool isOne = noun != nullptr && (noun->isRows || (noun->keys.size() == 1 && noun->keys.front().column >= 0));
+    if (count == nullptr || !isOne) {
+        return;
+    }
+    noun->part = Part::Number;
+    noun->hasFunction = true;
+    noun->numbers = { noun->isRows ? Number {} : Number { Function::Distinct, noun->keys.front().column } };
+    noun->isRows = false;
+    noun->keys.clear();
+    drop(next, Part::Count);
+}
+
+} // namespace core::builtin

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a question that goes on makes of the number of the one before.
+#pragma once
+
+#include "core/builtin/composed/clause.h"
+
+#include <optional>
+#include <vector>
+
+namespace core::builtin {
+
+using Clauses = std::vector<Clause>;
+
+Clause* first(Clauses& clauses, Part part);
+void drop(Clauses& clauses, Part part);
+
+/// "and the quantity?": what became of the number before becomes of this one. `isInstead`: "the quantity instead", by
+/// which a ranking has its places then.
+bool measure(Clauses& base, Clause next, bool isInstead);
+/// "and the average?": of the number before.
+bool compute(Clauses& base, const Clause& next);
+/// "and the visits?": how many there are.
+std::optional<Clause> countOfRows(const Clauses& next);
+/// "total refund instead" names its own number: it is no "in total" of the one before.
+void bindFunction(Clauses& next);
+/// "number of visits instead" is a number of its own, as the fee would be.
+void countAsNumber(Clauses& next);
+
+} // namespace core::builtin

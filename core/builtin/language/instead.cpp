@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/instead.h"
+
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/language/word_lists.h"
+#include "core/builtin/language/word_lookup.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+bool saysInstead(const std::vector<std::string>& words)
+{
+    const auto said = std::ranges::find_if(
+        words, [](const std::string& each) { return lists().is(WordKind::Closer, each); });
+    if (said == words.end()) {
+        return false;
+    }
+    const auto behind = std::next(said) == words.end() ? std::nullopt : phraseAt({ *std::next(said) }, 0);
+    return !behind || behind->meaning != Concept::Of;
+}
+
+bool leansOnBefore(const std::vector<std::string>& words)
+{
+    const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
+    return !words.empty()
+        && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1])) || saysInstead(words));
+}
+
+} // namespace core::builtin
