@@ -107,6 +107,23 @@ void extremeNumber(Resolution& resolution)
     reading.limit.reset();
     chooseMeasure(resolution, Function::Maximum);
 }
+
+/// The question with so many numbers of a column in the place of the column.
+void offerInPlace(Resolution& resolution, int column, std::initializer_list<std::string> numbers)
+{
+    const auto& pieces = resolution.said.pieces;
+    const auto named = std::ranges::find_if(pieces, [&](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::Column && each.piece.column.column == column && !each.inCondition;
+    });
+    if (named != pieces.end()) {
+        const auto before = resolution.question.substr(0, static_cast<std::size_t>(named->piece.begin));
+        const auto behind = resolution.question.substr(static_cast<std::size_t>(named->piece.end));
+        for (const auto& number : numbers) {
+            resolution.outcome.choices.push_back(before + number + resolution.schema.name(column) + behind);
+        }
+    }
+}
+
 /// "athlete with the lowest time", "top 3 routes by fare": that of a row, or of all in total?
 bool askRowOrTotal(Resolution& resolution)
 {
@@ -126,16 +143,30 @@ bool askRowOrTotal(Resolution& resolution)
     const std::string end = said.has(Bottom) ? "lowest" : "highest";
     resolution.outcome.action = PlanAction::Ask;
     resolution.outcome.message = inWords(ReadingTrouble(TroubleKind::RowOrAll, { .column = name, .texts = { end } }));
-    for (const auto& [piece, inCondition, inFormula, inThreshold] : said.pieces) {
-        const bool isName = piece.kind == PieceKind::Column && piece.column.column == numbers.front() && !inCondition;
-        if (isName && resolution.outcome.choices.empty()) {
-            const auto before = resolution.question.substr(0, static_cast<std::size_t>(piece.begin));
-            const auto behind = resolution.question.substr(static_cast<std::size_t>(piece.end));
-            const auto* extreme = said.has(Bottom) ? "minimum " : "maximum ";
-            resolution.outcome.choices = { before + extreme + name + behind, before + "total " + name + behind };
-        }
-    }
+    offerInPlace(resolution, numbers.front(), { said.has(Bottom) ? "minimum " : "maximum ", "total " });
     return true;
+}
+
+/// "top 5 members by price", with several rows of each: no superlative says that a single one is meant.
+bool askRowOrAverage(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    const auto numbers = resolution.numbersMentioned();
+    const bool isBy = std::ranges::adjacent_find(said.pieces, [&](const SaidPiece& by, const SaidPiece& number) {
+        return by.piece.is(By) && number.piece.kind == PieceKind::Column && !numbers.empty()
+            && number.piece.column.column == numbers.front();
+    }) != said.pieces.end();
+    const bool isOpen = isBy && !said.function && !said.formula && said.groups.empty() && said.topic
+        && schema.hasWord(numbers.front(), "price")
+        && schema.column(*said.topic).distinct < schema.dataset().profile.rows;
+    if (isOpen) {
+        resolution.outcome.action = PlanAction::Ask;
+        resolution.outcome.message = inWords(
+            ReadingTrouble(TroubleKind::RowOrMean, { .column = schema.name(numbers.front()) }));
+        offerInPlace(resolution, numbers.front(), { said.has(Bottom) ? "minimum " : "maximum ", "average ", "total " });
+    }
+    return isOpen;
 }
 
 /// "fastest runner" of several runs each.
@@ -207,7 +238,7 @@ void resolveRanking(Resolution& resolution)
     // "which customer has the most orders"
     if (said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty() && !said.money)) {
         reading.function = Function::Rows;
-    } else if (askWhichSpeed(resolution) || askRowOrTotal(resolution)) {
+    } else if (askWhichSpeed(resolution) || askRowOrTotal(resolution) || askRowOrAverage(resolution)) {
         return;
     } else {
         chooseMeasure(resolution, Function::Sum);
