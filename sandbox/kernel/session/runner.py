@@ -7,6 +7,7 @@ import errno
 import io
 import linecache
 import os
+import re
 import sys
 import traceback
 import types
@@ -246,8 +247,7 @@ def _cut(message):
 
 def _hint(problem):
     if isinstance(problem, KeyError) and problem.args:
-        wanted = str(problem.args[0]).removeprefix("Column not found: ")  # as groups say it
-        return _nearest_column(wanted, _frame_asked(problem))
+        return _nearest_column(_wanted(str(problem.args[0])), _frame_asked(problem))
     if isinstance(problem, ModuleNotFoundError):
         return (f"The package {problem.name} is not installed here, and nothing can be installed inside the jail. "
                 "Use pandas, numpy, matplotlib, scipy, statsmodels or sklearn, or install it on the computer.")
@@ -260,6 +260,12 @@ def _hint(problem):
     if isinstance(problem, OSError) and problem.errno == errno.EPERM:
         return "The jail does not allow this: there is no network and no access to other programs or files."
     return ""
+
+
+def _wanted(said):
+    """The name that a frame or its groups have not; of several the first."""
+    of_several = re.match(r"(?:None of \[Index\()?\[(['\"])(.+?)\1.*(?:not in index|in the \[columns\])$", said, re.S)
+    return of_several[2] if of_several else said.removeprefix("Column not found: ")  # as groups say it
 
 
 def _frame_asked(problem):
@@ -293,4 +299,13 @@ def _nearest_column(wanted, asked=None):
     near = _nearest(wanted, own or names)
     if near:
         return f"There is a column \"{near}\"."
-    return ("The columns are: " + ", ".join(own[:30]) + ".") if own else ""
+    return _listed(own, wanted) if own else ""
+
+
+def _listed(columns, wanted):
+    """All of them, or of many those whose names are the most like it."""
+    most, few = 30, 12
+    if len(columns) <= most:
+        return "The columns are: " + ", ".join(columns) + "."
+    near = sorted(columns, key=lambda name: -difflib.SequenceMatcher(None, wanted.lower(), name.lower()).ratio())
+    return f"The columns are: {', '.join(near[:few])} and {len(columns) - few} more."

@@ -35,6 +35,20 @@ class Hints(unittest.TestCase):
         self.assertEqual(self.asked("berth"), '"berth" is a column of moves.')
         self.assertEqual(self.asked("xyz"), "The columns are: hour, moves late.")
 
+    def test_one_of_several_columns_that_are_asked_for(self):
+        self.assertEqual(self.asked(["hour", "move late"]), 'There is a column "moves late".')
+        self.assertEqual(self.asked(["hours"]), 'There is a column "hour".')
+
+    def test_of_many_columns_those_of_the_most_like_names_are_told(self):
+        wide = pd.DataFrame(columns=[*(f"kpi_{number:02}" for number in range(38)), "zugang", "abgang"])
+        with mock.patch.object(runner, "_space", {}):
+            try:
+                wide["ausgabe"]
+            except KeyError as problem:
+                hint = runner._hint(problem)
+        self.assertRegex(hint, r"^The columns are: (abgang, zugang|zugang, abgang), kpi_")
+        self.assertTrue(hint.endswith(" and 28 more."), hint)
+
     def test_a_key_that_makes_no_groups(self):
         rows = pd.DataFrame({"trade": ["roof"], "amount": [1]})
         try:
