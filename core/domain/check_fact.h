@@ -157,6 +157,7 @@ enum class CheckKind {
     ///< rows stand in another order than asked
     SecondDiffers, ///< see differing(); column: what was left out for it, in words; of an earlier version texts: label,
     ///< figure here, figure there, reading
+    SecondNotCompared, ///< text: the reading
     ReadAsBefore, ///< texts: the frames that the data pages read otherwise now
     SameAsReadBefore, ///< text: the step that had the data as they were read before
     OtherThanReadBefore, ///< likewise; text2: what was answered there

@@ -54,7 +54,12 @@ std::optional<Unchecked> whyNotChecked(const Answer& answer)
     if (answer.unfinished || second == answer.checks.end()) {
         const bool leavesOut = std::ranges::contains(
             answer.checks, CheckKind::ExtremeLeftOut, [](const Check& check) { return check.fact.kind; });
-        return answer.unfinished ? Unchecked::NoTime : leavesOut ? Unchecked::ValueLeftOut : Unchecked::NothingCompared;
+        const bool isOther = std::ranges::contains(
+            answer.checks, CheckKind::SecondNotCompared, [](const Check& check) { return check.fact.kind; });
+        return answer.unfinished ? Unchecked::NoTime
+            : leavesOut          ? Unchecked::ValueLeftOut
+            : isOther            ? Unchecked::SecondNotCompared
+                                 : Unchecked::NothingCompared;
     }
     const auto& counts = second->fact.counts;
     const bool isBeside = counts.empty() || counts.front() != 0;

@@ -26,6 +26,7 @@ enum class Unchecked {
     OtherOrder,
     NoTime,
     ValueLeftOut,
+    SecondNotCompared,
     NothingCompared,
     NothingAsked, ///< in words: NothingCompared of own code, which answers no question
     NobodyRead, ///< the code: only a policy approved it, and something was found in what came of it

@@ -208,8 +208,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Question", "{counts9|Show the label beside the figure.|Show the label: idxmax(), idxmin() or the row.}" },
     { "no_such_value",
         "Line {line} looks for “{text}” in “{column}”, and no cell has that value{counts2?, so it leaves out no "
-        "row}{counts1?; "
-        "“{text2}” is there}.",
+        "row}{counts1?; “{text2}” is there}.",
         "Filter" },
     { "other_spelling",
         "Line {line} takes “{text}” only: {count} {count|row spells|rows spell} it “{text2}” in “{column}”.", "Filter",
@@ -226,8 +225,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Filter", "Use & for neither." },
     { "filter_unasked",
         "Line {line} leaves out {count} of {total} {counts1|groups|rows} by {counts2|several conditions, and the one "
-        "on "
-        "“{column}” is not in the question|a filter on “{column}”, which the question does not ask for}.",
+        "on “{column}” is not in the question|a filter on “{column}”, which the question does not ask for}.",
         "Filter" },
     { "filter_opposite",
         "{text4?The question leaves out “{text4}”, and the filter of line {line} keeps just these.}{text?The question "
@@ -255,8 +253,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Missing values", "Leave them out first: dropna()." },
     { "missing_compared",
         "Line {line} compares “{column}” with a missing value (NaN), which nothing is equal to: the condition holds "
-        "for "
-        "{counts1?every row}{counts2?no row}.",
+        "for {counts1?every row}{counts2?no row}.",
         "Missing values", "Ask with isna() or notna()." },
     { "other_aggregate", "The question asks for the {text}, line {line} computes the {text2}{counts1? of “{column}”}.",
         "Computation" },
@@ -346,8 +343,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Period" },
     { "groups_crossed",
         "Line {line} goes from row to row ({text2}) through all rows, so the first one of each “{text}” is put "
-        "together "
-        "with the last one of another.",
+        "together with the last one of another.",
         "Period", "Do it in each group: {counts9|PARTITION BY|groupby()}." },
     { "time_misnamed",
         "{text?Line {line} calls {text} “{text2}”: the names that the code writes are not those of the "
@@ -455,9 +451,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Reruns" },
     { "relations_hold",
         "The same code follows {text}{counts1?, with the rows in another order}{counts2?, with each row "
-        "twice}{counts3?, "
-        "in two halves}{counts4?, with a category renamed}{counts5?, without a column that it does not name}, as it "
-        "should.",
+        "twice}{counts3?, in two halves}{counts4?, with a category renamed}{counts5?, without a column that it does "
+        "not name}, as it should.",
         "Relations" },
     { "edit_left", "This was planned from the question “{text}”, not from what was edited by hand after it.",
         "Question", "Make the same change in this code, or say it in the question." },
@@ -473,9 +468,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "second_differs",
         "The built-in planner reads the question as “{text4}”, and its own code{column?, where {column} as here,} "
         "gives {text2?{figure3}{text? for “{text}”} where the answer has {figure2}}{counts1?{count|another "
-        "figure|other figures} in {count} of {total} "
-        "rows}{counts2?another answer}.",
+        "figure|other figures} in {count} of {total} rows}{counts2?another answer}.",
         "Second method", "Compare both codes, and take the planner's where its reading is what you mean." },
+    { "second_not_compared",
+        "The built-in planner reads the question as “{text}”; the answer of its own code could not be compared with "
+        "this.",
+        "Second method" },
     { "read_as_before", "This answer is from the data as it was read before: how {text} is read was changed since.",
         "Read as before" },
     { "same_as_read_before", "The same as in step {text}, which had the data as it was read before.", "Read anew" },

@@ -21,6 +21,7 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "other_order", "a second method gives the same figures, and the rows do not stand in the order asked for" },
     { "no_time", "there was no time to try all" },
     { "value_left_out", "a value far from all others is left out, which nobody asked for" },
+    { "second_not_compared", "a second method ran, and its answer could not be compared with this one" },
     { "nothing_compared", "no second method bears it out" },
     { "nothing_asked", "it is own code, and no question was asked" },
     { "nobody_read", "the code ran by the policy “reads only”, and nobody has read it" },

@@ -167,7 +167,7 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
               { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
     const auto there = whole ? askedThere(whole->plan, workspace) : std::nullopt;
     const VerifyRequest request { askedIn(step.question), run.plan, run.code, run.datasets, run.result, facts,
-        rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code };
+        rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code, isByHand(step) };
     const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };
     auto first = verifiedAnswer(request);
     first.unfinished = hasReruns(first, rerunnable) || bench.planner->kind() == PlannerKind::Model;
@@ -258,9 +258,9 @@ Result<Step> reviseShown(std::int64_t id, const std::string& code, const std::st
     return revise(id, request, workspace, bench, progress, std::move(stop));
 }
 
-Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const Bench& bench, std::stop_token stop)
+Result<Step> beginOwnStep(const std::string& asked, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
-    const auto id = workspace.addStep({ title, isoNow(), true });
+    const auto id = workspace.addStep({ asked, isoNow(), asked == unnamedCode });
     return id ? beginOwnCode(*id, workspace, bench, std::move(stop)) : std::unexpected(id.error());
 }
 

@@ -79,8 +79,8 @@ Result<Step> edit(
 /// A proposal for the step that only shows the loaded frames, for a person to go on from.
 Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
-/// The same as a step of its own, called `title`.
-Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const Bench& bench, std::stop_token stop);
+/// The same as a step of its own, whose answer is compared with what was asked; `unnamedCode` asks nothing.
+Result<Step> beginOwnStep(const std::string& asked, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
 /// The one way from what a person saw to leave to run it: `code`, byte for byte as it was shown, is approved; other
 /// code than the step's last proposal becomes a proposal first. NotApproved where `method` is Yes and the check found

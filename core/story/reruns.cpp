@@ -3,6 +3,7 @@
 
 #include "core/domain/verdict.h"
 #include "core/story/run_facts.h"
+#include "core/verify/figure.h"
 #include "core/verify/properties.h"
 #include "core/verify/relations.h"
 #include "core/verify/trials.h"
@@ -144,6 +145,13 @@ bool isContradiction(const Check& check)
     return check.fact.kind == CheckKind::SecondDiffers;
 }
 
+bool isCompared(const Answer& answer)
+{
+    return std::ranges::any_of(answer.checks, [](const Check& check) {
+        return check.fact.kind == CheckKind::SecondAgrees || check.fact.kind == CheckKind::SecondDiffers;
+    });
+}
+
 /// Runs the planner's own code, and compares.
 class OtherMethod {
 public:
@@ -167,6 +175,11 @@ public:
             return;
         }
         const auto doubts = judge(second->result, first, answer);
+        if (doubts.empty() && !isCompared(answer)) {
+            answer.checks.push_back(
+                { { CheckKind::SecondNotCompared, { .texts = { quotedReading(m_run.secondReading) } } },
+                    CheckStatus::Noted });
+        }
         if (file.empty()) { // it would count them again
             offerSecond(m_run.approval.record(), answer);
         }

@@ -32,7 +32,7 @@ public:
         : m_table(table)
         , m_display(display)
         , m_request(request)
-        , m_plan(request.plan)
+        , m_plan(planOf(request))
         , m_question(builtin::fold(request.question))
         , m_datasets(request.datasets)
         , m_facts(request.facts)
@@ -455,11 +455,11 @@ private:
 void sayDisplay(const sandbox::Display& display, std::size_t index, const VerifyRequest& request, AnswerText& text)
 {
     if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-        text.say(subject(request.plan, "The answer is "));
+        text.say(subject(planOf(request), "The answer is "));
         const auto& cell = value->cell;
         text.figure(std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell,
             { static_cast<int>(index), 0, 0 }, false, {}, numberIn(cell) ? currencyOf(request) : "");
-        text.say(isInPercent(subject(request.plan, "")) && numberIn(cell) ? " %." : ".");
+        text.say(isInPercent(subject(planOf(request), "")) && numberIn(cell) ? " %." : ".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
         TableText(*table, static_cast<int>(index), request, text).write();
     } else if (std::holds_alternative<ChartSpec>(display)) {

@@ -200,6 +200,12 @@ std::int64_t rowsAsked(const Plan& plan)
     return std::max(asked("limit", ""), asked("places", "last"));
 }
 
+const Plan& planOf(const VerifyRequest& request)
+{
+    static const Plan none;
+    return request.byHand ? none : request.plan;
+}
+
 std::string subject(const Plan& plan, std::string_view otherwise)
 {
     auto words = inSentence(plan.subject, 200);

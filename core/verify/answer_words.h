@@ -46,6 +46,8 @@ std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const Co
 /// How many rows a question asks for; 0: it does not tell.
 std::int64_t rowsAsked(const Plan& plan);
 
+/// Of code that a person edited the plan says nothing: it may answer something else.
+const Plan& planOf(const VerifyRequest& request);
 /// What the plan says that the code computes; a model's only without numbers of its own, which would need evidence.
 std::string subject(const Plan& plan, std::string_view otherwise);
 

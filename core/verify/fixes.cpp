@@ -280,7 +280,10 @@ MaybeFix ofYear(const VerifyRequest& request, const CheckFact& fact)
     const auto isTime = [](const ColumnProfile& column) {
         return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
     };
-    if (!year || used.size() != 1 || std::ranges::count_if(used.front()->profile.columns, isTime) != 1) {
+    const bool isBound = questionFacts(request.question, request.datasets)
+                             .saysAny({ "since", "after", "before", "from", "until", "till", "through", "to", "between",
+                                 "seit", "nach", "vor", "ab", "von", "bis", "zwischen" });
+    if (!year || isBound || used.size() != 1 || std::ranges::count_if(used.front()->profile.columns, isTime) != 1) {
         return std::nullopt;
     }
     const auto name = used.front()->fileName();
@@ -410,8 +413,8 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
         return rowsWhere(request, fact.column, "~", ".isin(" + builtin::literalList(texts) + ")");
     case CheckKind::FaultCodesUsed: return ofFaultCode(request, fact);
     case CheckKind::ExtremeDecides: return ofExtreme(request, fact);
-    case CheckKind::FilterMissing:
-        return texts.empty()
+    case CheckKind::FilterMissing: // "not paid" is no == "paid"
+        return texts.empty() || questionFacts(request.question, request.datasets).negates
             ? std::nullopt
             : rowsWhere(request, fact.column, "", isFlag(request, fact.column) ? "" : " == " + literal(texts.front()));
     case CheckKind::NoSuchValue: return ofValue(request.facts, fact);

@@ -24,6 +24,7 @@ struct VerifyRequest {
     std::map<std::string, std::int64_t>
         frameRows {}; ///< of the variables after the run, where they are known: the inside's claim
     bool readWhole = false; ///< the code is what the planner writes for this question, no word of which is left over
+    bool byHand = false; ///< the code is a person's, who edited what came with the plan or wrote it
 };
 
 } // namespace core

@@ -226,6 +226,10 @@ void ReplayTest::aPersonMayWriteTheCode()
     VERIFY_RESULT(own);
     QVERIFY(own->state == StepState::Proposed && own->id != id);
     QCOMPARE(own->question.text, std::string("Own code"));
+    QVERIFY(own->question.isTitle);
+    const auto asked = beginOwnStep("total amount by region", *m_workspace, bench(), {});
+    VERIFY_RESULT(asked);
+    QVERIFY(!asked->question.isTitle); // what was typed is asked: the answer is compared with it
     QCOMPARE(own->proposals.back().code, begun->proposals.back().code);
 }
 

@@ -101,6 +101,9 @@ void RerunsTest::codeOfOnesOwnIsComparedWithThePlanners()
     QVERIFY2(!has(same, CheckKind::SecondDiffers), told(same).c_str());
     const auto noValue = name("'A region'");
     QVERIFY2(!has(noValue, CheckKind::SecondDiffers), told(noValue).c_str());
+    QVERIFY2(has(noValue, CheckKind::SecondNotCompared), told(noValue).c_str());
+    const core::Answer onlyThat { {}, {}, { { { CheckKind::SecondNotCompared }, core::CheckStatus::Noted } } };
+    QVERIFY(core::whyNotChecked(onlyThat) == core::Unchecked::SecondNotCompared);
     // It loads what it needs by itself: code that reads the file begins with nothing more for it.
     const auto read = runChecked("highest amount by region", orders + "orders.groupby('region')['amount'].max()");
     QVERIFY2(verdictOf(*read.answer) == Verdict::Confirmed, told(read).c_str());

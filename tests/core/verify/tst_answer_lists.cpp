@@ -15,6 +15,7 @@ class TestAnswerLists : public QObject {
 
 private slots:
     void ofChosenRowsItIsSaidHowManyMatch();
+    void ofEditedCodeThePlanSaysNothing();
     void rangesThatTieAreNamed();
     void picturesBesideNamedChartsAreCounted();
 };
@@ -47,6 +48,16 @@ void TestAnswerLists::ofChosenRowsItIsSaidHowManyMatch()
     request.facts.limits.clear();
     request.facts.unknown.emplace_back();
     QVERIFY(said(request).contains("the table has two rows"));
+}
+
+void TestAnswerLists::ofEditedCodeThePlanSaysNothing()
+{
+    auto request = requestWith({ "", { { "fee", ColumnType::Number } }, 1, { { 27.5 } } });
+    request.plan.subject = "Change of fee in percent.";
+    request.plan.facts = { { "operation", "query" } };
+    QCOMPARE(said(request), std::string("Change of fee in percent: 27.5."));
+    request.byHand = true;
+    QCOMPARE(said(request), std::string("fee: 27.5."));
 }
 
 void TestAnswerLists::rangesThatTieAreNamed()

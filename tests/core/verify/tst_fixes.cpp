@@ -207,6 +207,7 @@ private slots:
     void initTestCase();
     void aFindingIsMendedInItsPlace_data();
     void aFindingIsMendedInItsPlace();
+    void whatIsDeniedOrBoundsASpanIsNoCondition();
     void ofSqlTheAdviceIsSql();
 
 private:
@@ -259,6 +260,27 @@ void TestFixes::aFindingIsMendedInItsPlace()
         QVERIFY(std::ranges::none_of(
             again->findings, [](const core::Finding& finding) { return finding.severity == core::Severity::Error; }));
     }
+}
+
+void TestFixes::whatIsDeniedOrBoundsASpanIsNoCondition()
+{
+    std::vector datasets { dataset("orders.csv", { "region", "amount", "sold_on" }) };
+    datasets[0].profile.columns.back().type = core::ColumnType::Date;
+    const std::string code = "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\norders[\"amount\"].sum()";
+    auto look = core::preflight(code, datasets, *m_session, {});
+    VERIFY_RESULT(look);
+    look->facts.files.front().line = 0; // it stands in the session
+    const auto isOffered = [&](const char* question, const CheckFact& fact) {
+        core::Answer answer { {}, {}, { { fact, core::CheckStatus::Warning } } };
+        core::offerFixes({ question, {}, code, datasets, {}, look->facts }, answer);
+        return !answer.checks.front().fixes.empty();
+    };
+    const CheckFact missing { CheckKind::FilterMissing, { .column = "region", .texts = { "North" } } };
+    QVERIFY(isOffered("total amount of the North", missing));
+    QVERIFY(!isOffered("total amount, not of the North", missing));
+    const CheckFact year { CheckKind::YearNotUsed, { .texts = { "2022", "year" } } };
+    QVERIFY(isOffered("total amount in 2022", year));
+    QVERIFY(!isOffered("total amount since March 2022", year));
 }
 
 void TestFixes::ofSqlTheAdviceIsSql()
