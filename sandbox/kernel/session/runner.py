@@ -305,7 +305,7 @@ def _nearest_column(wanted, asked=None):
 def _listed(columns, wanted):
     """All of them, or of many those whose names are the most like it."""
     most, few = 30, 12
-    if len(columns) <= most:
-        return "The columns are: " + ", ".join(columns) + "."
-    near = sorted(columns, key=lambda name: -difflib.SequenceMatcher(None, wanted.lower(), name.lower()).ratio())
-    return f"The columns are: {', '.join(near[:few])} and {len(columns) - few} more."
+    likeness = lambda name: difflib.SequenceMatcher(None, wanted.lower(), name.lower()).ratio()
+    shown = columns if len(columns) <= most else sorted(columns, key=likeness, reverse=True)[:few]
+    more = f" and {len(columns) - len(shown)} more" if len(shown) < len(columns) else ""
+    return f"The columns are: {', '.join(shown)}{more}."
