@@ -308,4 +308,4 @@ def _listed(columns, wanted):
     likeness = lambda name: difflib.SequenceMatcher(None, wanted.lower(), name.lower()).ratio()
     shown = columns if len(columns) <= most else sorted(columns, key=likeness, reverse=True)[:few]
     more = f" and {len(columns) - len(shown)} more" if len(shown) < len(columns) else ""
-    return f"The columns are: {', '.join(shown)}{more}."
+    return "The columns are: " + ", ".join(shown) + more + "."
