@@ -407,10 +407,12 @@ private:
             return;
         }
         m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
-        m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : figureName(measure)) + " goes from ");
+        const bool isSame = isSameInAll(m_table, measure);
+        m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : figureName(measure)));
+        m_text.say(isSame ? " is " : " goes from ");
         put(0, measure);
-        m_text.say(" to ");
-        put(last, measure);
+        m_text.say(isSame ? " throughout" : " to ");
+        isSame ? void() : put(last, measure);
         m_text.say(".");
         if (const auto row = rowOfExtreme(m_table, measure, true)) {
             const auto when = m_periods.name(*row, label);

@@ -98,12 +98,22 @@ bool isMeasured(const Table& table, std::size_t column, const CodeFacts& facts)
         && (!isNumberOf || !facts.isComplete() || std::ranges::any_of(facts.aggregations, isOf));
 }
 
+bool isSameInAll(const Table& table, std::size_t column)
+{
+    return std::cmp_equal(table.rows.size(), table.rowCount)
+        && std::ranges::all_of(table.rows, [&](const auto& row) { return row[column] == table.rows[0][column]; });
+}
+
 Roles rolesMeasured(const Table& table, const CodeFacts& facts)
 {
     auto roles = rolesOf(table);
-    for (auto column = roles.measure.value_or(0); roles.measure && !isMeasured(table, *roles.measure, facts);) {
-        ++column;
-        roles.measure = column < table.columns.size() ? std::optional(column) : std::nullopt;
+    const auto first = roles.measure.value_or(table.columns.size());
+    roles.measure.reset();
+    for (auto column = first; column < table.columns.size(); ++column) {
+        const bool isFirst = !roles.measure && isMeasured(table, column, facts);
+        const bool isBetter = roles.measure && isSameInAll(table, *roles.measure) && isMeasured(table, column, facts)
+            && !isSameInAll(table, column);
+        roles.measure = isFirst || isBetter ? std::optional(column) : roles.measure;
     }
     return roles;
 }

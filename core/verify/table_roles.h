@@ -30,9 +30,11 @@ std::vector<std::size_t> keyColumns(const sandbox::Table& table, const Roles& ro
 bool tellsApart(const sandbox::Table& table, const Roles& roles);
 /// A label that tells rows apart and a number beside it; none where there are no such.
 Roles rolesOf(const sandbox::Table& table);
+/// Whether each row has the same there; no where not all rows are there.
+bool isSameInAll(const sandbox::Table& table, std::size_t column);
 /// A number in that column is a figure, and not the number of a stay or an invoice as the file has it.
 bool isMeasured(const sandbox::Table& table, std::size_t column, const CodeFacts& facts);
-/// Likewise, of what is measured only.
+/// As rolesOf, of what is measured only, and of what differs between rows if anything does.
 Roles rolesMeasured(const sandbox::Table& table, const CodeFacts& facts);
 /// Figures of several columns, one a row: a sum and a maximum have no order.
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);

@@ -23,6 +23,7 @@ private slots:
     void aTableOfManyFiguresIsLedByThatItIsSortedBy();
     void howManyRowsIsSaidOfAnyNumber();
     void numbersOfPersonsAreNoYears();
+    void aFigureThatChangesIsSaidRatherThanOneThatDoesNot();
 };
 
 void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
@@ -228,7 +229,21 @@ void TestAnswerPeriods::numbersOfPersonsAreNoYears()
     table.rows = { { std::int64_t { 2053 }, std::int64_t { 89 } }, { std::int64_t { 2076 }, std::int64_t { 89 } } };
     QVERIFY(!core::answerText(requestWith(table)).text.starts_with("From"));
     table.columns[0].name = "year";
-    QVERIFY(core::answerText(requestWith(table)).text.starts_with("From 2053 to 2076, age goes from 89 to 89."));
+    QVERIFY(core::answerText(requestWith(table)).text.starts_with("From 2053 to 2076, age is 89 throughout."));
+}
+
+void TestAnswerPeriods::aFigureThatChangesIsSaidRatherThanOneThatDoesNot()
+{
+    Table table { "", { { "day", ColumnType::Date }, { "readings", ColumnType::Integer } }, 2, {} };
+    table.rows = { { std::string("2024-01-04"), std::int64_t { 9 } },
+        { std::string("2024-01-05"), std::int64_t { 9 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text,
+        std::string("From 2024-01-04 to 2024-01-05, readings is 9 throughout."));
+    table.columns.push_back({ "kwh", ColumnType::Integer });
+    table.rows[0].push_back(std::int64_t { 70 });
+    table.rows[1].push_back(std::int64_t { 50 });
+    QVERIFY(core::answerText(requestWith(table))
+            .text.starts_with("From 2024-01-04 to 2024-01-05, kwh goes from 70 to 50."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerPeriods)
