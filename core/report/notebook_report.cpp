@@ -154,9 +154,7 @@ std::string textOf(const CodeStep& each, int number, const ReportSource& source)
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter)
 {
     auto cells = Json::array();
-    const auto author = source.author.empty() ? std::string() : markdown(oneLine(source.author)) + ". ";
-    auto head = "# " + markdown(source.title) + "\n\n" + author + "Made with " + markdown(source.program) + " on "
-        + markdown(source.createdAt) + ".\n";
+    auto head = "# " + markdown(source.title) + "\n\n" + markdown(contentOf(source).byline) + "\n";
     for (const auto& [name, sha256] : neededFiles(source)) {
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }

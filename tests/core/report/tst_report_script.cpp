@@ -122,10 +122,14 @@ lines = pd.DataFrame({"a": [1, 2], "b": [2, 3]}).plot.line().lines
 print([line.get_marker() for line in lines], len({line.get_color() for line in lines}))
 long = pd.DataFrame({"a": range(100), "b": range(100)}).plot.line().lines
 print(long[1].get_markevery())
+tall = pd.DataFrame({"a": ["x", "y"], "b": [10_000, 400_000]}).plot.bar(x="a", y="b")
+print([label.get_text() for label in tall.get_yticklabels()][-2])
+own = plt.subplots()[1].plot([0, 1], [0, 1], "--")[0]
+print(own.get_marker(), own.get_color())
 )");
     QCOMPARE(said,
         QByteArray("['d', 'e', 'f', 'g', 'h', 'i', 'j', '3 others'] None True\n"
-                   "['Q4 2024', 'Q1 2025', 'Q2 2025'] kg None\n['o', 's'] 2\n(2, 10)\n"));
+                   "['Q4 2024', 'Q1 2025', 'Q2 2025'] kg None\n['o', 's'] 2\n(2, 10)\n400,000\nNone #1f77b4\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.
