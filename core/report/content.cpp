@@ -120,6 +120,31 @@ std::string takenWords(const Step& step, std::int64_t shown, const Translate& tr
         countText(taken.total, areGroups ? "group" : "row", areGroups ? "groups" : "rows", translate));
 }
 
+/// What the code printed is part of its answer; the auditor reads all of it.
+Part printedPart(const Step& step)
+{
+    constexpr int mostLines = 40;
+    constexpr std::size_t most = 8000; // bytes
+    const auto* run = latestRun(step);
+    auto text = run != nullptr ? printedOf(step, *run) : std::string();
+    text.resize(text.find_last_not_of(" \t\n") + 1);
+    if (text.empty()) {
+        return {};
+    }
+    std::size_t end = 0;
+    for (int line = 0; line < mostLines && end < text.size(); ++line) {
+        end = std::min(text.find('\n', end), text.size() - 1) + 1;
+    }
+    end = std::min(end, most);
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+        --end; // within a character
+    }
+    const bool isCut = run->result->outTruncated || end < text.size();
+    text.resize(end);
+    text.resize(text.find_last_not_of('\n') + 1);
+    return { isCut ? "Printed (cut)" : "Printed", { Verbatim { text } } };
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -172,10 +197,10 @@ private:
                 result.blocks.push_back(std::move(shownBlock));
             }
         }
-        if (const auto* run = latestRun(step); run && displays.empty() && !run->result->out.empty()) {
-            result.blocks.push_back(Verbatim { printedOf(step, *run) });
-        }
         section.parts = { std::move(result) };
+        if (auto printed = printedPart(step); !printed.blocks.empty()) {
+            section.parts.push_back(std::move(printed));
+        }
         if (auto know = partToKnow(shown, number); !know.blocks.empty()) {
             section.parts.push_back(std::move(know));
         }

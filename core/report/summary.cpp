@@ -80,12 +80,34 @@ bool saysNothing(const ShownStep& shown)
         && (hasTable || (step.question.isTitle && !step.answer))
         && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
 }
+/// "3 of 24 plants spent too much; 12 rows have no plant": the few lines that code printed, where nothing else
+/// answers; empty: there are none.
+std::string printedIn(const ShownStep& shown)
+{
+    constexpr std::size_t most = 3; // lines
+    constexpr std::size_t longest = 160; // bytes of them all
+    const auto* run = latestRun(*shown.step);
+    if (run == nullptr || (!displaysOf(*shown.step).empty() && !saysNothing(shown))) {
+        return {};
+    }
+    auto text = printedOf(*shown.step, *run);
+    text.resize(text.find_last_not_of(" \t\n") + 1);
+    const auto lines = std::ranges::count(text, '\n') + 1;
+    if (text.size() > longest || std::cmp_greater(lines, most)) {
+        return {};
+    }
+    for (auto at = text.find('\n'); at != std::string::npos; at = text.find('\n', at)) {
+        text.replace(at, 1, "; ");
+    }
+    return oneLine(text);
+}
 } // namespace
 
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
 {
     const auto own = shown.step->answer ? answerText(*shown.step, translate) : std::string();
-    const auto listed = listedIn(*shown.step, translate);
+    const auto printed = printedIn(shown);
+    const auto listed = printed.empty() ? listedIn(*shown.step, translate) : printed;
     const auto answer = oneLine(shown.choice.answer.value_or(listed.empty() ? own : listed));
     auto title = shown.title;
     const auto rest = restOfTitle(*shown.step, translate);
@@ -100,7 +122,7 @@ std::string summaryText(const ReportSource& source)
 {
     std::string text;
     for (const auto& shown : shownSteps(source)) {
-        if (!saysNothing(shown)) {
+        if (!saysNothing(shown) || !printedIn(shown).empty()) {
             text += (text.empty() ? "" : "\n") + titleWithAnswer(shown, source.translate);
         }
     }

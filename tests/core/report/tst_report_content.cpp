@@ -43,6 +43,7 @@ private slots:
     void whatLoadsTheDataStandsOnceAboveAllCode_data();
     void whatLoadsTheDataStandsOnceAboveAllCode();
     void aValueIsSaidOnce();
+    void whatCodePrintedIsPartOfItsAnswer();
     void theReaderHearsNothingOfCode();
     void manyFindingsOfAKindAreCounted();
     void theWayOfTheRowsIsInSentences();
@@ -101,6 +102,23 @@ void TestReportContent::numbersHaveOneFormInEveryReport()
     QVERIFY(kind == QStringLiteral("py") || text.contains("-7.407,36"));
     for (const char* english : { "12,345.6", "7,407.36", "1,204", "8,888", "0.43" }) {
         QVERIFY2(!text.contains(english), english);
+    }
+}
+
+void TestReportContent::whatCodePrintedIsPartOfItsAnswer()
+{
+    auto source = test::sampleSource();
+    auto& out = source.steps[0].runs.back().result->out;
+    for (const char* kind : { "html", "print", "md" }) {
+        const auto text = [&] { return made(QString::fromLatin1(kind), source); };
+        out = "178 readings have no plant in the list\n";
+        QVERIFY2(text().contains("178 readings have no plant in the list"), kind);
+        for (int line = 0; line < 60; ++line) {
+            out += "line " + std::to_string(line) + "\n";
+        }
+        QVERIFY2(text().contains("line 38") && !text().contains("line 39"), kind);
+        out = " \n\n";
+        QVERIFY2(!text().contains("Printed"), kind);
     }
 }
 

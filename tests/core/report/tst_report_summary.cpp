@@ -19,6 +19,7 @@ void TestReportSummary::whatOnlyShowsATableIsNotInTheSummary()
     own.id = 10;
     own.question = { "Own code", "2026-11-21T04:15:00Z", true };
     own.answer = core::Answer { "The table has seven rows.", {}, {} };
+    own.runs.back().result->out.clear();
     source.steps.push_back(own);
     QVERIFY(!core::report::summaryText(source).contains("Own code"));
     source.steps.back().question.isTitle = false;
@@ -38,6 +39,7 @@ void TestReportSummary::theSummaryHasWhatAListHas()
     step.question.text = "Which customers have no order?";
     step.answer = core::Answer { "The table has three rows.", {}, {} };
     auto& result = *step.runs.back().result;
+    result.out.clear();
     sandbox::Table table { "none", { { "region", core::ColumnType::Text }, { "name", core::ColumnType::Text } }, 3,
         {} };
     for (const char* name : { "Ypsilon", "Ahorn", "Esche" }) {
