@@ -19,7 +19,7 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "more_shown", "a second method gives the same figures, and what else is shown was not compared" },
     { "date_taken", "a second method gives the same figures, and both took one of several dates" },
     { "other_order", "a second method gives the same figures, and the rows do not stand in the order asked for" },
-    { "no_time", "there was no time to try all" },
+    { "no_time", "not all could be tried" },
     { "value_left_out", "a value far from all others is left out, which nobody asked for" },
     { "second_not_compared", "a second method ran, and its answer could not be compared with this one" },
     { "nothing_compared", "no second method bears it out" },

@@ -279,7 +279,8 @@ std::string verdictSentence(const Step& step)
     const auto verdict = verdictOf(*step.answer);
     const auto* run = latestRun(step);
     auto why = run == nullptr ? whyNotChecked(*step.answer) : reasonOf(*step.answer, run->approval.method);
-    why = step.question.isTitle && why == Unchecked::NothingCompared ? Unchecked::NothingAsked : why;
+    const bool isOfQuestion = why == Unchecked::NothingCompared || why == Unchecked::NoTime;
+    why = step.question.isTitle && isOfQuestion ? Unchecked::NothingAsked : why;
     return verdictWords(*step.answer)
         + (verdict == Verdict::Confirmed      ? ": a second method gives the same."
                 : verdict == Verdict::Checked ? ": question, data and result fit together."

@@ -288,8 +288,8 @@ private:
 
 /// A chart whose figures are those of a table stands on the sheet of the first such.
 void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
-    const std::function<std::string()>& nextTitle, const std::string& about, const ReportSource& source,
-    const ChartPainter& png)
+    const std::function<std::string()>& nextTitle, const std::string& about, const std::string& section,
+    const ReportSource& source, const ChartPainter& png)
 {
     const auto hostOf = [&](const sandbox::ChartSpec& chart) -> const sandbox::Table* {
         for (const auto& display : displays) {
@@ -301,11 +301,13 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
         return nullptr;
     };
     std::set<std::string> titles;
-    const auto aboutOf = [&](const std::string& title) { return titles.empty() ? about : title; }; // the answer once
+    const auto aboutOf = [&](const char* what) { // the answer once
+        return titles.empty() ? about : std::format("{} of {}", what, section);
+    };
     for (const auto& display : displays) {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             const auto title = nextTitle();
-            book.addTable(title, aboutOf(title), *table, source);
+            book.addTable(title, aboutOf("Table"), *table, source);
             titles.insert(title);
             for (const auto& other : displays) {
                 const auto* chart = std::get_if<sandbox::ChartSpec>(&other);
@@ -318,12 +320,12 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
             if (hostOf(*chart) == nullptr) {
                 const auto number = title.substr(0, title.find(' '));
                 const auto name = titles.contains(title) ? number + " Chart:" + title.substr(number.size()) : title;
-                book.addChart(name, aboutOf(name), *chart, source.translate, png);
+                book.addChart(name, aboutOf("Chart"), *chart, source.translate, png);
                 titles.insert(name);
             }
         } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             const auto title = nextTitle();
-            book.addPicture(title, aboutOf(title), image->png);
+            book.addPicture(title, aboutOf("Picture"), image->png);
             titles.insert(title);
         }
     }
@@ -346,7 +348,8 @@ void fillWorkbook(Workbook& book, const ReportSource& source, const ChartPainter
             std::getline(names, name);
             return std::format("{} {}", number, name.empty() ? said : name);
         };
-        addDisplays(book, displaysOf(*step, source.translate), nextTitle, about, source, png);
+        const auto section = std::format("section {}: {}", number, heading);
+        addDisplays(book, displaysOf(*step, source.translate), nextTitle, about, section, source, png);
     }
     if (appendix != content.sections.end()) {
         book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},

@@ -158,7 +158,7 @@ def in_words(text):
 
 def plain_words(finding):
     """For somebody who sees no code."""
-    finding = finding.replace("as the code takes too long", "as the analysis takes too long")  # on a busy machine
+    finding = re.sub(r"\b(running the|as the) code\b", r"\1 analysis", finding)  # not put to the test
     finding = finding.replace(" To count them too, group with dropna=False.", "")
     return re.sub(r"\bline \d+ takes", "the analysis takes", re.sub(r" of line \d+", "", finding))
 

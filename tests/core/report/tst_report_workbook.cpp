@@ -71,6 +71,7 @@ void TestReportWorkbook::theWorkbookHasAnIndexAndExcelsOwnCharts()
             QStringLiteral("import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\n"
                            "for row in book['Contents'].iter_rows(min_row=2): print(row[0].value, row[0].hyperlink."
                            "location, sep='|')\n"
+                           "print(book['Contents']['B4'].value, book['Contents']['B5'].value, sep='|')\n"
                            "sheet = book['1 Revenue']\nprint([[c.value for c in row] for row in sheet], "
                            "len(sheet._charts))"),
             file("i.xlsx") });
@@ -78,6 +79,7 @@ void TestReportWorkbook::theWorkbookHasAnIndexAndExcelsOwnCharts()
     QCOMPARE(python.readAllStandardOutput(),
         QByteArray("Report|'Report'!A1\n1 Revenue|'1 Revenue'!A1\n1 figure|'1 figure'!A1\n"
                    "1 top customers|'1 top customers'!A1\n"
+                   "Picture of section 1: Top customers by revenue?|Table of section 1: Top customers by revenue?\n"
                    "[['customer', 'revenue'], ['a', 1], ['b', 2]] 1\n"));
 }
 
