@@ -27,7 +27,8 @@ std::string shownInstead(const CodeFacts& facts, const QuestionFacts& asked, con
         const bool isFigure = (column.type == ColumnType::Integer || column.type == ColumnType::Number)
             && !namesThings(column.name)
             && !std::ranges::contains(facts.filters, column.name, &CodeFacts::Filter::column)
-            && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name);
+            && std::ranges::any_of(
+                facts.columns, [&](const auto& one) { return one.line > 0 && one.name == column.name; });
         const bool isSaid = std::ranges::all_of(builtin::nameWords(column.name),
             [&](const auto& word) { return asked.words.contains(builtin::stem(word)); });
         if (isFigure && (isSaid || !found.empty())) {

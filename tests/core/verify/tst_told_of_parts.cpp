@@ -61,6 +61,19 @@ private slots:
             std::string("Of the 1,200 rows of orders.csv, 2 have no “amount").substr(0, 48));
     }
 
+    void whatOnlyTheLoadingNamesIsNotComputedWith()
+    {
+        auto request = test::sum();
+        request.question = "total fee by region";
+        test::addColumn(request.datasets[0], "fee", 90).type = ColumnType::Number;
+        test::addColumn(request.datasets[0], "rating", 5).type = ColumnType::Number;
+        request.facts.aggregations.clear();
+        request.facts.columns = { { 0, "rating" }, { 3, "region" } };
+        QVERIFY(!saidOf(request, CheckKind::ColumnNotUsed).contains("rating"));
+        request.facts.columns.emplace_back(3, "rating");
+        QVERIFY(saidOf(request, CheckKind::ColumnNotUsed).contains("it computes with “rating”"));
+    }
+
     void twoOfOneNameAreToldWhereTheNameMakesTheGroups()
     {
         auto request = test::joined();
