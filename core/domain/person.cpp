@@ -5,7 +5,7 @@ namespace core {
 
 std::string personNamed(const std::string& login)
 {
-    return login == authorNamed(login) ? login : "user " + login;
+    return login == authorNamed(login) ? login : "the account with number " + login;
 }
 
 std::string authorNamed(const std::string& login)

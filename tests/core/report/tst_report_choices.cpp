@@ -175,7 +175,7 @@ void TestReportChoices::aNumberIsNobodysName()
     auto run = test::sampleSource().steps[0].runs[1];
     QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("ana (hand)"));
     run.approval.approvedBy = "1000";
-    QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("user 1000 (hand)"));
+    QCOMPARE(core::report::approvalFacts(run)[0].second, std::string("the account with number 1000 (hand)"));
 }
 
 void TestReportChoices::aReportAsCodeSaysWhoAndFromWhat()
