@@ -469,7 +469,7 @@ void MainWindowTest::allIsThereAfterReopening()
         QCOMPARE(after.runs.size(), before[i].runs.size());
     }
     QCOMPARE(window().analysis().datasets().size(), 1U);
-    QVERIFY(window().findChild<ui::TablePanel*>());
+    QTRY_VERIFY(window().findChild<ui::TablePanel*>());
 }
 
 QTEST_MAIN(MainWindowTest)

@@ -53,7 +53,13 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     setWidget(page);
     m_aimTime.setSingleShot(true);
     m_aimTime.setInterval(untilSettled);
-    connect(&m_aimTime, &QTimer::timeout, this, [this] { m_aim = nullptr; });
+    connect(&m_aimTime, &QTimer::timeout, this, [this] {
+        if (!m_next.isActive()) { // else cards come above it still
+            m_aim = nullptr;
+        }
+    });
+    m_next.setInterval(0);
+    connect(&m_next, &QTimer::timeout, this, &ThreadView::showNext);
     // Nothing moves under a person's own scrolling.
     connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_aim = nullptr; });
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
@@ -69,10 +75,10 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     });
 }
 
-StepCard* ThreadView::addCard()
+StepCard* ThreadView::addCard(int place)
 {
     auto* card = new StepCard(m_dialogs, widget());
-    m_column->insertWidget(m_column->count() - 1, card);
+    m_column->insertWidget(place, card);
     connect(card, &StepCard::revealWanted, this, &ThreadView::reveal);
     card->offerModel(m_hasModel);
     emit cardMade(card);
@@ -81,17 +87,71 @@ StepCard* ThreadView::addCard()
 
 void ThreadView::showStep(const core::Step& step, StepWork work)
 {
-    StepCard*& card = m_cards[step.id];
-    if (!card) {
-        card = m_pending ? std::exchange(m_pending, nullptr) : addCard();
+    const bool isLater = std::erase(m_later, step.id) > 0;
+    const auto next = m_cards.lower_bound(step.id);
+    if (next == m_cards.end() || next->first != step.id) {
+        const auto place = std::distance(m_cards.begin(), next);
+        StepCard* made = m_pending && !isLater ? std::exchange(m_pending, nullptr) : addCard(static_cast<int>(place));
+        m_cards.emplace_hint(next, step.id, made);
     }
-    card->showStep(step, work);
+    m_cards[step.id]->showStep(step, work);
+}
+
+void ThreadView::showLater(std::vector<std::int64_t> steps)
+{
+    m_later = std::move(steps);
+    m_next.start();
+}
+
+/// One at a time is made, then shown: each of both takes its part of a frame of the screen.
+void ThreadView::showNext()
+{
+    if (m_coming) {
+        showComing();
+    } else if (m_later.empty()) {
+        m_next.stop();
+        m_aimTime.start();
+    } else {
+        const auto next = m_later.back();
+        emit cardWanted(next);
+        std::erase(m_later, next); // though there is no such step any more
+        m_coming = card(next);
+        if (m_coming) {
+            m_coming->hide();
+        }
+    }
+}
+
+/// What is read stays where it is, whatever comes above it.
+void ThreadView::showComing()
+{
+    const StepCard* read = m_aim ? nullptr : firstInSight();
+    const int before = read ? read->y() : 0;
+    StepCard* shown = std::exchange(m_coming, nullptr);
+    for (const QWidget* part : shown->findChildren<QWidget*>()) {
+        part->ensurePolished();
+    }
+    shown->show();
+    if (shown->stepId() == m_current) {
+        revealStep(m_current);
+    } else if (m_aim) {
+        m_aimTime.start();
+    } else if (read) {
+        widget()->layout()->activate();
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + read->y() - before);
+    }
+}
+
+const StepCard* ThreadView::firstInSight() const
+{
+    const auto seen = std::ranges::find_if(m_cards, [this](const auto& each) { return isInSight(*each.second); });
+    return seen == m_cards.end() ? nullptr : seen->second;
 }
 
 StepCard* ThreadView::showPending(const QString& question)
 {
     dropPending();
-    m_pending = addCard();
+    m_pending = addCard(m_column->count() - 1);
     m_pending->showQuestion(question);
     QTimer::singleShot(0, m_pending, [this, card = m_pending] { reveal(card); });
     return m_pending;
@@ -110,6 +170,9 @@ StepCard* ThreadView::card(std::int64_t step) const
 
 void ThreadView::reveal(QWidget* part)
 {
+    if (!part->isVisible()) {
+        return; // it has no place yet
+    }
     widget()->layout()->activate();
     const int top = part->mapTo(widget(), QPoint(0, 0)).y();
     const int bottom = top + part->height();
@@ -143,6 +206,10 @@ int ThreadView::decidingTop(const QWidget* part) const
 
 void ThreadView::revealStep(std::int64_t step)
 {
+    m_current = step;
+    if (const auto later = std::ranges::find(m_later, step); later != m_later.end()) {
+        std::rotate(later, later + 1, m_later.end()); // it comes next, and is led to then
+    }
     if (StepCard* shown = card(step)) {
         m_aim = shown;
         m_aimTime.start();
@@ -171,15 +238,13 @@ void ThreadView::offerModel(bool offered)
 
 std::pair<QList<QWidget*>, QList<QWidget*>> ThreadView::fromCurrentCard() const
 {
-    const StepCard* waiting = nullptr;
-    const StepCard* seen = nullptr;
-    for (const auto& [step, shown] : m_cards) {
-        waiting = shown->waitsForReview() ? shown : waiting;
-        seen = isInSight(*shown) ? shown : seen;
+    const StepCard* current = card(m_current);
+    for (auto each = m_cards.rbegin(); !current && each != m_cards.rend(); ++each) {
+        current = isInSight(*each->second) ? each->second : nullptr;
     }
     std::pair<QList<QWidget*>, QList<QWidget*>> cards;
     for (const auto& [step, shown] : m_cards) {
-        const bool isBefore = cards.first.isEmpty() && shown != (waiting ? waiting : seen);
+        const bool isBefore = cards.first.isEmpty() && shown != current;
         (isBefore ? cards.second : cards.first) << shown;
     }
     return cards;
@@ -187,13 +252,20 @@ std::pair<QList<QWidget*>, QList<QWidget*>> ThreadView::fromCurrentCard() const
 
 bool ThreadView::approveByKey(bool preview)
 {
-    const StepCard* card = onlyInReview();
-    if (card && isInSight(*card->review()->editor())) {
-        card->review()->approveByKey(preview);
-    } else if (card) {
-        revealStep(card->stepId()); // what is approved has been seen
+    const StepCard* chosen = card(m_current);
+    const StepCard* meant = chosen && chosen->waitsForReview() ? chosen : onlyInReview();
+    if (meant && isInSight(*meant->review()->editor())) {
+        meant->review()->approveByKey(preview);
+    } else if (meant) {
+        revealStep(meant->stepId()); // what is approved has been seen
     }
-    return card;
+    return meant;
+}
+
+int ThreadView::countInReview() const
+{
+    return static_cast<int>(
+        std::ranges::count_if(m_cards, [](const auto& each) { return each.second->waitsForReview(); }));
 }
 
 bool ThreadView::isInSight(const QWidget& part) const

@@ -10,6 +10,7 @@
 
 #include <map>
 #include <utility>
+#include <vector>
 
 class QVBoxLayout;
 
@@ -30,33 +31,45 @@ public:
     StepCard* showPending(const QString& question);
     void dropPending();
     StepCard* card(std::int64_t step) const;
-    bool isEmpty() const { return m_cards.empty() && !m_pending; }
+    /// Those that have no card yet get one each time events were handled, the newest first; cardWanted() asks for it.
+    void showLater(std::vector<std::int64_t> steps);
+    bool isEmpty() const { return m_cards.empty() && m_later.empty() && !m_pending; }
     void reveal(QWidget* part);
-    void revealStep(std::int64_t step);
+    void revealStep(std::int64_t step); ///< it is the current one from then on
     void setReviewEnabled(bool enabled);
     void offerModel(bool offered); ///< to every card, those to come as well
-    /// The card whose code waits or else the newest in sight, with those that follow it; and those before it.
+    /// The current card or else the newest in sight, with those that follow it; and those before it.
     std::pair<QList<QWidget*>, QList<QWidget*>> fromCurrentCard() const;
     SearchField* searchInSight() const; ///< of a table of which rows are seen now; none: nullptr
     bool isInSight(const QWidget& part) const; ///< some of it
-    /// The one code that waits is run or previewed; where it is out of sight, it is shown first. False: none waits.
+    /// The current code, where it waits, or the one that does is run or previewed; out of sight, it is shown first.
+    /// False: none is meant.
     bool approveByKey(bool preview);
     StepCard* onlyInReview() const; ///< the one card whose code waits; none where there are several
+    int countInReview() const;
 
 signals:
     void cardMade(StepCard* card);
+    void cardWanted(std::int64_t step);
 
 private:
-    StepCard* addCard();
+    StepCard* addCard(int place);
+    void showNext();
+    void showComing();
+    const StepCard* firstInSight() const;
     int decidingTop(const QWidget* part) const;
 
     const Dialogs& m_dialogs;
     QVBoxLayout* m_column;
     std::map<std::int64_t, StepCard*> m_cards;
+    std::vector<std::int64_t> m_later; ///< that have no card yet, the next last
+    std::int64_t m_current = 0; ///< that was led to last
+    StepCard* m_coming = nullptr; ///< that is made, and not shown yet
     StepCard* m_pending = nullptr;
     bool m_hasModel = false;
     QPointer<QWidget> m_aim; ///< what is kept in sight while what stands around it finds its size
     QTimer m_aimTime;
+    QTimer m_next;
 };
 
 } // namespace ui

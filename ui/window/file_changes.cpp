@@ -125,11 +125,4 @@ void FileChanges::tellAgain()
     compare();
 }
 
-void FileChanges::compareAgain()
-{
-    if (!m_changesShown.isEmpty()) {
-        compare();
-    }
-}
-
 } // namespace ui

@@ -20,7 +20,6 @@ public:
     /// Tells of files that are gone or were written to since they were read, in the place of the message `instead`,
     /// which told of one of them.
     void compare(const QString& instead = {});
-    void compareAgain(); ///< where some were told of
     /// Those that were not there when they were last looked for.
     const std::vector<std::filesystem::path>& gone() const { return m_gone; }
     void relocate(const std::filesystem::path& from); ///< asks where it is now

@@ -11,7 +11,6 @@
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
 #include "ui/step/composer.h"
-#include "ui/step/run_progress.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
 #include "ui/window/data_actions.h"
@@ -23,6 +22,7 @@
 #include "ui/window/sidebar.h"
 #include "ui/window/start_page.h"
 #include "ui/window/step_actions.h"
+#include "ui/window/step_cards.h"
 #include "ui/window/step_names.h"
 #include "ui/window/tab_order.h"
 #include "ui/window/window_menus.h"
@@ -48,13 +48,6 @@ namespace ui {
 
 namespace {
 constexpr int roomyWidth = 1360; ///< below it the answer needs the file view's place
-
-StepWork workOn(const Analysis& analysis, std::int64_t step)
-{
-    return analysis.isChecking(step)                       ? StepWork::Checking
-        : analysis.isBusy() && analysis.busyStep() == step ? StepWork::Running
-                                                           : StepWork::None;
-}
 } // namespace
 
 MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
@@ -87,6 +80,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     new RowActions(*m_analysis, { *m_thread, *m_data, *m_look, *m_files, *m_message }, this);
     auto* steps = new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, *m_changes, this);
     connect(steps, &StepActions::questionWanted, m_composer, &Composer::takeFocus);
+    m_steps = new StepCards(*m_analysis, { *m_thread, *m_sidebar, *m_composer }, this);
     new StepNames(*m_analysis, *m_sidebar, *m_thread, this);
     m_menus = new WindowMenus(
         *m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message, *m_jailState }, *menuBar());
@@ -136,12 +130,9 @@ void MainWindow::connectAnalysis()
     connect(&m_analysis->files(), &Datasets::changed, this, &MainWindow::showDatasets);
     connect(m_analysis, &Analysis::stepChanged, this, [this](const core::Step& step) {
         showStep(step);
-        offerReview(step);
+        m_steps->offerReview(step);
         m_changes->compare(); // what ran, or did not, has asked for its files
     });
-    connect(m_analysis, &Analysis::checksEnded, this,
-        [this](const core::Step& step) { m_thread->showStep(step, workOn(*m_analysis, step.id)); });
-    connect(m_analysis, &Analysis::checksEnded, m_sidebar, &Sidebar::showStep);
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     const ProgressBridge* reading = &m_analysis->files().progress();
     connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);
@@ -156,7 +147,7 @@ void MainWindow::connectAnalysis()
         showComposer();
         showStoppable();
         if (!m_reading) {
-            m_changes->compareAgain(); // one of them may have been read again
+            m_changes->compare(); // of a document that is opened, or one of them was read again
         }
         // A reading that was stopped or failed leaves nothing to look at.
         if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
@@ -227,13 +218,15 @@ void MainWindow::begin()
 
 void MainWindow::showLoaded()
 {
-    std::ranges::for_each(m_analysis->steps(), [this](const core::Step& step) { showStep(step); });
-    if (!m_analysis->steps().empty()) {
-        m_thread->revealStep(m_analysis->steps().back().id);
-        m_sidebar->selectStep(m_analysis->steps().back().id);
-        if (!qobject_cast<QPlainTextEdit*>(focusWidget())) {
-            m_composer->takeFocus();
-        }
+    if (m_analysis->steps().empty()) {
+        return;
+    }
+    showThread();
+    m_composer->show();
+    m_menus->setAnySteps();
+    m_steps->restore();
+    if (!qobject_cast<QPlainTextEdit*>(focusWidget())) {
+        m_composer->takeFocus();
     }
 }
 
@@ -338,51 +331,21 @@ void MainWindow::showStep(const core::Step& step)
 {
     showThread();
     m_composer->show();
-    m_thread->showStep(step, workOn(*m_analysis, step.id));
-    if (m_analysis->isForeign(step.id)) {
-        m_thread->card(step.id)->askForApproval();
-    }
-    if (step.state == core::StepState::Proposed && !step.proposals.empty()) {
-        m_analysis->findStored(step.id, step.proposals.back().code);
-    }
-    m_sidebar->showStep(step);
-    if (step.state != core::StepState::Undone) { // it went along with another, at which the person is
-        m_sidebar->selectStep(step.id);
-        m_thread->revealStep(step.id);
-    }
+    m_steps->show(step);
     m_menus->setAnySteps();
-}
-
-/// Leads to code that has just been proposed. Who is typing the next question already is not interrupted.
-void MainWindow::offerReview(const core::Step& step)
-{
-    if (step.state == core::StepState::Proposed && m_composer->field()->document()->isEmpty()) {
-        m_thread->card(step.id)->focusReview();
-    }
 }
 
 void MainWindow::showBusy(bool busy)
 {
     m_composer->setBusy(busy);
     showStoppable();
-    if (!busy) {
-        m_thread->dropPending();
+    if (busy) {
+        m_message->withdraw(m_lastFailure); // of the work before
+        m_message->leave();
+    } else {
         showSuggestions();
-        for (const core::Step& step : m_analysis->steps()) {
-            StepCard* card = m_thread->card(step.id);
-            if (card && !card->progress()->isHidden() && step.state != core::StepState::Running) {
-                card->showStep(step, workOn(*m_analysis, step.id));
-            }
-        }
-        m_thread->setReviewEnabled(true);
-        return;
     }
-    m_message->withdraw(m_lastFailure); // of the work before
-    m_message->leave();
-    m_thread->setReviewEnabled(false);
-    if (StepCard* card = m_thread->card(m_analysis->busyStep())) {
-        card->showWork(tr("Working…"), m_analysis->progress());
-    }
+    m_steps->setBusy(busy);
 }
 
 void MainWindow::showStoppable()
@@ -410,8 +373,12 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     const bool isForCode = enter && event->modifiers().testFlag(Qt::ControlModifier)
         && m_pages->currentWidget() == m_thread;
-    if (!isForCode || !m_thread->approveByKey(event->modifiers().testFlag(Qt::ShiftModifier))) {
+    if (!isForCode) {
         QMainWindow::keyPressEvent(event);
+    } else if (!m_thread->approveByKey(event->modifiers().testFlag(Qt::ShiftModifier))
+        && m_thread->countInReview() > 1) {
+        m_message->showNote(tr("%1 codes wait for you. Choose one in the list of steps, or click into it.")
+                .arg(m_thread->countInReview()));
     }
 }
 

@@ -23,10 +23,10 @@ class MessageStrip;
 class ModelActions;
 class Sidebar;
 class StartPage;
+class StepCards;
 class ThreadView;
 class VariablesPage;
 class WindowMenus;
-enum class StepWork;
 
 /// One analysis in one window: files and steps at the left, the analysis in the middle with the question below it,
 /// or a file's rows with its profile at the right.
@@ -62,7 +62,6 @@ private:
     void showSuggestions(); ///< questions that were not asked yet
     void showThread();
     void showStep(const core::Step& step);
-    void offerReview(const core::Step& step);
     void showLoaded();
     void showBusy(bool busy);
     void showStoppable(); ///< whether there is anything to stop
@@ -88,6 +87,7 @@ private:
     FileChanges* m_changes = nullptr;
     ModelActions* m_models = nullptr;
     DataActions* m_look = nullptr;
+    StepCards* m_steps = nullptr;
     WindowMenus* m_menus = nullptr;
     bool m_reading = false; ///< a file is being read
     QString m_jailFailure; ///< why nothing could run, where now something can

@@ -26,6 +26,7 @@ private slots:
     void cleanup() { end(); }
     void everyFileThatCannotBeReadIsTold();
     void aFileThatWasWrittenToMeanwhileIsTold();
+    void aFileThatIsGoneIsToldWhenADocumentIsOpened();
     void aMovedFileIsFoundAndKnownByItsBytes();
     void droppedFilesAreCopiedNotMoved();
     void aPastedTableIsAFileOfItsOwn();
@@ -92,6 +93,15 @@ void FilesTest::aFileThatWasWrittenToMeanwhileIsTold()
         { core::ErrorKind::BadInput, { core::FaultKind::FileChanged, { .texts = { "orders.csv" } } } });
     QTRY_VERIFY(!isTold(u"Open it again, so that its profile is right."_s));
     QVERIFY(told());
+}
+
+void FilesTest::aFileThatIsGoneIsToldWhenADocumentIsOpened()
+{
+    fill({ test::doneStep(1) }, true);
+    QVERIFY(QFile::remove(m_directory.filePath(u"orders.csv"_s)));
+    open({ 1280, 800 });
+    QTRY_VERIFY(isTold(u"orders.csv is no longer in /"_s));
+    QVERIFY(button(u"Find orders.csv…"_s));
 }
 
 void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
@@ -186,8 +196,6 @@ void FilesTest::whatNothingOpensIsTold()
 {
     fill({}, true);
     open({ 1280, 800 });
-    comeBack();
-    QTRY_VERIFY(isTold(u"orders.csv is no longer in"_s)); // which is told once
     m_window->files().tellSaved(u"The report is in /nowhere/a.pdf."_s, u"/nowhere/a.pdf"_s);
     QTRY_VERIFY(button(u"Open"_s));
     button(u"Open"_s)->click(); // no desktop is behind these tests

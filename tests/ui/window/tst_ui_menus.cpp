@@ -3,9 +3,11 @@
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
+#include "tests/ui/window/window_case.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
 #include "ui/step/review_pane.h"
+#include "ui/step/step_card.h"
 #include "ui/window/database_dialog.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/main_window.h"
@@ -80,7 +82,7 @@ void MenusTest::open(const std::vector<core::Step>& steps)
     auto created = core::Workspace::create(m_directory.filePath(u"orders-%1.assay"_s.arg(++count)).toStdString());
     VERIFY_RESULT(created);
     m_workspace.emplace(std::move(*created));
-    VERIFY_RESULT(m_workspace->addDataset(test::orders()));
+    VERIFY_RESULT(m_workspace->addDataset(test::ordersIn(m_directory)));
     for (const core::Step& step : steps) {
         const auto id = m_workspace->addStep(step.question);
         VERIFY_RESULT(id);
@@ -113,6 +115,7 @@ void MenusTest::open(const std::vector<core::Step>& steps)
     m_window->begin();
     QTRY_COMPARE(m_window->analysis().steps().size(), m_workspace->steps().size());
     QTRY_COMPARE(m_window->analysis().datasets().size(), m_workspace->datasets().size());
+    QTRY_COMPARE(static_cast<std::size_t>(m_window->findChildren<ui::StepCard*>().size()), m_workspace->steps().size());
 }
 
 void MenusTest::theCodeThatWaitsIsRunFromAnywhere()

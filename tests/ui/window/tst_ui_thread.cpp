@@ -15,6 +15,7 @@
 #include <QScrollBar>
 #include <QSet>
 #include <QTest>
+#include <QTimer>
 
 using namespace Qt::StringLiterals;
 
@@ -34,6 +35,9 @@ private slots:
     void theLeastWindowFitsASmallScreen();
     void findSearchesTheTableThatIsSeen();
     void nextQuestionsGoOnFromAnswers();
+    void aLongDocumentIsShownWhileItsCardsAreMade();
+    void tabLeadsToTheNewestThoughAnotherWaits();
+    void theChosenOfSeveralCodesRunsByKey();
 };
 
 void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
@@ -201,8 +205,6 @@ void ThreadTest::buildingOnAnEarlierStepTellsWhatIsUndone()
     open({ 1280, 800 });
     const auto* thread = m_window->findChild<ui::ThreadView*>();
     QTRY_VERIFY(thread->card(2));
-    comeBack();
-    QTRY_VERIFY(isTold(u"orders.csv is no longer in"_s)); // which is told once
     const auto buildOn = [&](int id) {
         for (auto* one : thread->card(id)->findChildren<QPushButton*>()) {
             one->text() == u"Build on this step"_s ? one->click() : void();
@@ -298,6 +300,88 @@ void ThreadTest::nextQuestionsGoOnFromAnswers()
     m_window->begin();
     const QString answered = QString::fromStdString(test::doneStep(1).question.text);
     QTRY_VERIFY(button(u"after "_s + answered + u", "_s));
+}
+
+/// Files first, then the newest card, then one at a time the others, each in its place.
+void ThreadTest::aLongDocumentIsShownWhileItsCardsAreMade()
+{
+    constexpr int count = 25;
+    fill(std::vector<core::Step>(count, test::doneStep(1)), true);
+    m_window = std::make_unique<ui::MainWindow>(engine());
+    m_window->resize(1280, 800);
+    m_window->show();
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    const auto cards = [&] { return thread->findChildren<ui::StepCard*>(); };
+    qsizetype withFiles = -1;
+    connect(&m_window->analysis().files(), &ui::Datasets::changed, this, [&] { withFiles = cards().size(); });
+    qsizetype before = 0;
+    qsizetype atOnce = 0;
+    QTimer between;
+    connect(&between, &QTimer::timeout, this, [&] {
+        atOnce = std::max(atOnce, cards().size() - before);
+        before = cards().size();
+    });
+    between.start(0);
+    m_window->begin();
+    QTRY_COMPARE(cards().size(), count);
+    QVERIFY2(withFiles == 0 || withFiles == 1, qPrintable(QString::number(withFiles)));
+    QVERIFY2(atOnce <= 2, qPrintable(QString::number(atOnce)));
+    QVERIFY(m_window->findChild<QPlainTextEdit*>(u"question"_s)->hasFocus() || !m_window->isActiveWindow());
+    const auto isInOrder = [&] {
+        for (int id = 2; id <= count; ++id) {
+            if (thread->card(id - 1)->y() >= thread->card(id)->y()) {
+                return false;
+            }
+        }
+        return true;
+    };
+    QTRY_VERIFY(isInOrder());
+    QTRY_VERIFY(thread->isInSight(*thread->card(count)));
+}
+
+void ThreadTest::tabLeadsToTheNewestThoughAnotherWaits()
+{
+    fill({ test::proposedStep(1), test::doneStep(2), test::doneStep(3) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTRY_VERIFY(button(u"revenue by month"_s));
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    const auto tab = [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); };
+    field->setFocus();
+    tab();
+    tab();
+    QVERIFY(thread->card(3)->isAncestorOf(QApplication::focusWidget()));
+    auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    emit list->clicked(list->model()->index(1, 0));
+    field->setFocus();
+    tab();
+    tab();
+    const auto* at = QApplication::focusWidget();
+    QVERIFY2(thread->card(2)->isAncestorOf(at), at->metaObject()->className()); // which was chosen
+}
+
+void ThreadTest::theChosenOfSeveralCodesRunsByKey()
+{
+    fill({ test::proposedStep(1), test::proposedStep(2), test::doneStep(3) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    const auto runs = [&] { QTest::keyClick(field, Qt::Key_Return, Qt::ControlModifier); };
+    const auto began = [&](std::size_t at) {
+        return m_window->analysis().steps().at(at).state != core::StepState::Proposed;
+    };
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    QTRY_COMPARE(thread->countInReview(), 2);
+    runs();
+    QVERIFY(isTold(u"2 codes wait for you."_s));
+    QVERIFY(!began(0) && !began(1));
+    auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    emit list->clicked(list->model()->index(0, 0));
+    QTRY_VERIFY(thread->isInSight(*thread->card(1)->findChild<ui::CodeEditor*>()));
+    runs();
+    QVERIFY(m_window->analysis().isBusy() && m_window->analysis().busyStep() == 1);
+    QVERIFY(!began(1));
 }
 
 QTEST_MAIN(ThreadTest)

@@ -141,9 +141,11 @@ void WindowTest::nothingMovesWhileAChartIsChanged()
 {
     fill({ test::doneStep(1), test::doneStep(2) }, true);
     open({ 1024, 600 });
-    auto* panel = m_window->findChild<ui::ChartPanel*>();
-    const QScrollBar* scrolled = m_window->findChild<ui::ThreadView*>()->verticalScrollBar();
-    QVERIFY(panel && scrolled->value() > 0);
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    auto* panel = thread->card(1)->findChild<ui::ChartPanel*>();
+    const QScrollBar* scrolled = thread->verticalScrollBar();
+    QVERIFY(panel);
+    QTRY_VERIFY(scrolled->value() > 0);
     QTest::qWait(1600); // until nothing is being brought into sight
     const int before = scrolled->value();
     panel->findChild<QComboBox*>()->setCurrentIndex(1);
@@ -289,7 +291,7 @@ void WindowTest::escapeStopsWhereverTheKeyboardIs()
     m_window->show();
     m_window->begin();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    QTRY_COMPARE(m_window->analysis().steps().size(), 1U);
+    QTRY_VERIFY(m_window->findChild<ui::CodeEditor*>());
     QSignalSpy stopped(m_window->findChild<ui::Composer*>(), &ui::Composer::stopWanted);
     const std::vector<QWidget*> places { m_window->findChild<ui::CodeEditor*>(),
         m_window->findChild<QAbstractItemView*>(u"data"_s) };

@@ -2,13 +2,16 @@
 #pragma once
 
 #include "core/builtin/write/builtin_planner.h"
+#include "sandbox/run/sha256.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
 #include "ui/look/theme.h"
+#include "ui/step/step_card.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
@@ -20,6 +23,17 @@
 #include <memory>
 
 namespace test {
+
+/// The orders with a file that is there, as it was when it was read.
+inline core::Dataset ordersIn(const QTemporaryDir& directory)
+{
+    auto dataset = test::orders();
+    QFile file(directory.filePath(QStringLiteral("orders.csv")));
+    const bool isMade = file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes);
+    dataset.path = file.fileName().toStdString();
+    dataset.sha256 = isMade ? *sandbox::sha256OfFile(dataset.path) : std::string();
+    return dataset;
+}
 
 /// The real window over a real document that was filled beforehand; there is no jail.
 struct WindowCase {
@@ -93,7 +107,7 @@ inline void WindowCase::fill(const std::vector<core::Step>& steps, bool withData
     VERIFY_RESULT(created);
     m_workspace.emplace(std::move(*created));
     if (withData) {
-        VERIFY_RESULT(m_workspace->addDataset(test::orders()));
+        VERIFY_RESULT(m_workspace->addDataset(ordersIn(m_directory)));
     }
     for (const core::Step& step : steps) {
         const auto id = m_workspace->addStep(step.question);
@@ -127,6 +141,7 @@ inline void WindowCase::open(const QSize& size, ui::Dialogs dialogs)
     m_window->begin();
     QTRY_COMPARE(m_window->analysis().steps().size(), m_workspace->steps().size());
     QTRY_COMPARE(m_window->analysis().datasets().size(), m_workspace->datasets().size());
+    QTRY_COMPARE(static_cast<std::size_t>(m_window->findChildren<ui::StepCard*>().size()), m_workspace->steps().size());
     QTest::qWait(150); // charts are drawn once the size has settled
 }
 
