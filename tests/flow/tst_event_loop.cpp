@@ -5,6 +5,9 @@
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
 #include "ui/step/preview_view.h"
+#include "ui/step/review_pane.h"
+#include "ui/step/step_card.h"
+#include "ui/step/thread_view.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/file_actions.h"
 
@@ -12,6 +15,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QPointer>
+#include <QScrollBar>
 
 #include <time.h>
 
@@ -99,6 +103,7 @@ private slots:
     void aChartIsChanged();
     void aPreviewIsShown();
     void aStepIsUndone();
+    void ownCodeIsBegun();
     void aTableIsSaved();
     void reportsAreWritten_data();
     void reportsAreWritten();
@@ -192,6 +197,34 @@ void EventLoopTest::aStepIsUndone()
     QTest::mouseClick(undo.front(), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(state() == core::StepState::Undone, patience);
     QTest::qWait(300);
+}
+
+/// What is typed at once is in the editor, and the page stays at the newest steps.
+void EventLoopTest::ownCodeIsBegun()
+{
+    const auto* thread = window().findChild<ui::ThreadView*>();
+    const auto count = window().analysis().steps().size();
+    const auto newest = [&] { return thread->card(window().analysis().steps().back().id); };
+    int highest = thread->verticalScrollBar()->value();
+    const int before = highest;
+    connect(thread->verticalScrollBar(), &QScrollBar::valueChanged, this,
+        [&](int value) { highest = std::min(highest, value); });
+    QTest::keyClick(window().findChild<QPlainTextEdit*>(u"question"_s), Qt::Key_F4);
+    QTest::keyClicks(QApplication::focusWidget(), u"import time; time.sleep(1)"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(window().analysis().steps().size(), count + 1, patience);
+    QTRY_COMPARE_WITH_TIMEOUT(newest()->review()->code(), "import time; time.sleep(1)", patience);
+    QTest::qWait(300);
+    QVERIFY2(before - highest < thread->viewport()->height(), "the page jumped up to " + QByteArray::number(highest));
+    // While it runs, another opens when that has ended.
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(window().analysis().isBusy(), patience);
+    QTest::keyClick(&window(), Qt::Key_F4);
+    QTRY_COMPARE_WITH_TIMEOUT(window().analysis().steps().size(), count + 2, patience);
+    QCOMPARE(window().analysis().steps().at(count).state, core::StepState::Done);
+    QTRY_VERIFY_WITH_TIMEOUT(newest()->review() && newest()->review()->editor()->hasFocus(), patience);
+    window().analysis().discard(window().analysis().steps().back().id);
+    QTRY_VERIFY(window().analysis().steps().back().state == core::StepState::Discarded);
+    disconnect(thread->verticalScrollBar(), nullptr, this, nullptr);
 }
 
 void EventLoopTest::aTableIsSaved()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/window_menus.h"
 
-#include "core/domain/own_code.h"
 #include "ui/look/controls.h"
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
@@ -12,6 +11,7 @@
 #include "ui/window/file_actions.h"
 #include "ui/window/jail_state.h"
 #include "ui/window/model_actions.h"
+#include "ui/window/own_code.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/sidebar.h"
 
@@ -107,11 +107,8 @@ void WindowMenus::makeAnalysisMenu()
     QMenu* analysis = m_bar.addMenu(tr("&Analysis"));
     analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), &m_composer,
         &Composer::takeFocus);
-    QAction* own = analysis->addAction(icon("code"_L1), tr("&Write code"), QKeySequence(Qt::Key_F4), this, [this] {
-        const QString title = m_composer.text();
-        m_composer.setText({});
-        m_analysis.writeOwnCode(0, title.isEmpty() ? qs(core::unnamedCode) : title);
-    });
+    QAction* own = analysis->addAction(icon("code"_L1), tr("&Write code"), QKeySequence(Qt::Key_F4),
+        new OwnCode(m_analysis, m_composer, m_message, this), &OwnCode::begin);
     own->setToolTip(ownCodeHint());
     m_stop = analysis->addAction(icon("stop"_L1), tr("S&top"), this, &WindowMenus::stopWanted);
     m_stop->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Period), QKeySequence(Qt::Key_Escape) });
