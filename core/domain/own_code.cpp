@@ -189,14 +189,16 @@ std::vector<std::string> changesAskedOf(const Step& step)
 
 bool isByHand(const Step& step)
 {
-    if (step.runs.empty()) {
-        return false;
+    return !step.runs.empty() && isByHand(step, step.runs.back().approval.code);
+}
+
+bool isByHand(const Step& step, const std::string& code)
+{
+    auto of = std::ranges::find(step.proposals, code, &Proposal::code);
+    while (of != step.proposals.end() && of != step.proposals.begin() && of->reason.kind == ReasonKind::Repair) {
+        --of;
     }
-    auto ran = std::ranges::find(step.proposals, step.runs.back().approval.code, &Proposal::code);
-    while (ran != step.proposals.end() && ran != step.proposals.begin() && ran->reason.kind == ReasonKind::Repair) {
-        --ran;
-    }
-    return ran != step.proposals.end() && ran->author == "hand";
+    return of != step.proposals.end() && of->author == "hand";
 }
 
 std::string intentOfOwn(const Step& step)

@@ -24,6 +24,7 @@ inline std::string titleOfFile(const std::string& name)
 std::vector<std::string> changesAskedOf(const Step& step);
 /// Whether a person wrote or edited the code that ran last, or what it repairs.
 bool isByHand(const Step& step);
+bool isByHand(const Step& step, const std::string& code); ///< the same of code that it may run
 /// What the code does that ran last, if a person wrote or edited it; empty: it cannot be said in words.
 std::string intentOfOwn(const Step& step);
 /// Which rows the results of code are made of that no planner of ours wrote: "Only rows where status is paid."

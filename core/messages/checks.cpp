@@ -471,8 +471,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "figure|other figures} in {count} of {total} rows}{counts2?another answer}.",
         "Second method", "Compare both codes, and take the planner's where its reading is what you mean." },
     { "second_not_compared",
-        "The built-in planner reads the question as “{text}”; the answer of its own code could not be compared with "
-        "this.",
+        "The built-in planner reads the question as “{text}”; what it works out could not be compared with this.",
         "Second method" },
     { "read_as_before", "This answer is from the data as it was read before: how {text} is read was changed since.",
         "Read as before" },

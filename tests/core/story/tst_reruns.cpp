@@ -22,6 +22,7 @@ private slots:
     void aTrialThatWasCutShortIsNotChecked();
     void codeThatAPersonEditedIsNotChecked();
     void codeOfOnesOwnIsComparedWithThePlanners();
+    void editedCodeDoesNotSpeakInThePlannersWords();
     void codeThatDropsRepeatsIsComparedWithoutThem();
     void onlyWhatWasShownIsApprovedAlong();
     void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
@@ -116,6 +117,17 @@ void RerunsTest::codeOfOnesOwnIsComparedWithThePlanners()
     (void)runChecked("average amount by region", "few = orders[1:]");
     const auto derived = runChecked("average amount by region", "few.groupby('region')['amount'].mean()");
     QVERIFY2(!has(derived, CheckKind::SecondDiffers), told(derived).c_str());
+}
+
+void RerunsTest::editedCodeDoesNotSpeakInThePlannersWords()
+{
+    auto desk = bench();
+    const auto proposed = core::propose({ "total amount", {} }, *m_workspace, desk, {}, {}).value();
+    const auto edited = core::edit(proposed.id, orders + "orders['amount'].mean()", *m_workspace, desk, {}).value();
+    const auto approval = core::approveShown(
+        edited.id, edited.proposals.back().code, "ana", core::ApprovalMethod::Hand, *m_workspace, desk, {});
+    const auto step = core::carryOut(edited.id, approval.value(), *m_workspace, desk, {}, {}).value();
+    QVERIFY2(step.answer->text.starts_with("The answer is "), step.answer->text.c_str());
 }
 
 void RerunsTest::codeThatDropsRepeatsIsComparedWithoutThem()
