@@ -25,7 +25,11 @@ public:
             return { 1, false, firstRow(column(at + 1)), {}, {} };
         }
         const bool isBehindGroup = at > 2 && is(at - 2, { By, Each }) && isEntity(at - 3);
-        const bool isDivider = at > 1 && is(at - 2, { By, Each }) && !is(at, { Which }) && !isBehindGroup;
+        auto key = at - 1; // the first of "by vet and owner"
+        while (key < at && key > 1 && is(key - 1, { And }) && isKind(key - 2, PieceKind::Column)) {
+            key -= 2;
+        }
+        const bool isDivider = at > 1 && is(key - 1, { By, Each }) && !is(at, { Which }) && !isBehindGroup;
         if (at == 0 || !isEntity(at - 1) || isDivider) {
             return {};
         }
