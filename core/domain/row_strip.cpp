@@ -213,6 +213,24 @@ private:
     std::set<std::pair<std::string, std::int64_t>> m_filtered; ///< files with the rows that went into a filter
     std::set<std::pair<std::string, std::int64_t>> m_left;
 };
+/// What leaves out as many rows later may leave out those: nobody may say that they are kept.
+bool mayLose(const StripPart& part, const StripPart& join)
+{
+    using enum StripKind;
+    const bool takesRows = part.kind == Filtered || part.kind == WithoutMissing || part.kind == Taken;
+    const auto lost = takesRows ? part.total - part.count : part.kind == Grouped ? part.counts.at(0) : 0;
+    return part.total == join.count && lost >= join.counts.at(0);
+}
+
+void forgetKept(std::vector<StripPart>& strip)
+{
+    for (auto join = strip.begin(); join != strip.end(); ++join) {
+        const auto loses = [&](const StripPart& part) { return mayLose(part, *join); };
+        if (join->kind == StripKind::Joined && std::any_of(join + 1, strip.end(), loses)) {
+            join->counts.at(3) = 0;
+        }
+    }
+}
 } // namespace
 
 std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
@@ -264,6 +282,7 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     if (!isWhole) {
         strip.push_back(StripKind::More);
     }
+    forgetKept(strip);
     return strip;
 }
 

@@ -74,8 +74,14 @@ bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at);
 std::string rowSentence(const StripPart& part, const Translate& translate = {});
 /// That a last row of totals is left out, by all of a report's figures or some.
 std::string lastRowSentence(bool byAll, const Translate& translate = {});
-/// That conditions choose rows, each for other figures.
-std::string conditionsSentence(std::int64_t rows, const Translate& translate = {});
+/// Several conditions on the same rows, each for other figures, and how many the least and the most of them leave out.
+struct RowsOfConditions {
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    std::int64_t total = 0;
+    std::string file; ///< of several
+};
+std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate = {});
 /// That there is more of it.
 std::string furtherLossesSentence(const Translate& translate = {});
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.

@@ -90,10 +90,15 @@ std::string rowSentence(const StripPart& part, const Translate& translate)
     return inWords(rowSentences[static_cast<std::size_t>(part.kind)], part, translate);
 }
 
-std::string conditionsSentence(std::int64_t rows, const Translate& translate)
+std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate)
 {
-    return inWords("Some of the figures count only those of the {count} {count|row|rows} that they are about.",
-        MessageArguments { .count = rows }, translate);
+    return inWords("Conditions leave out {count}{counts1? to {counts1}} of {total} {total|row|rows}{text? of {text}}, "
+                   "each for some of the figures.",
+        MessageArguments { .count = rows.least,
+            .total = rows.total,
+            .texts = { rows.file },
+            .counts = { rows.most > rows.least ? rows.most : 0 } },
+        translate);
 }
 
 std::string lastRowSentence(bool byAll, const Translate& translate)

@@ -61,12 +61,16 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
         at = start + number.text.size();
     }
     spans.push_back({ inForm(text.substr(at), translate) });
-    if (const auto kept = isByHand(step) && !isKeptIn(titleOf(step), step) ? inForm(keptRowsOf(step), translate) : "";
-        !kept.empty()) {
+    if (const auto kept = keptInAnswer(step, translate); !kept.empty()) {
         spans.push_back({ " " + kept });
     }
     std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
     return spans;
+}
+
+std::string keptInAnswer(const Step& step, const Translate& translate)
+{
+    return isByHand(step) && !isKeptIn(titleOf(step), step) ? inForm(keptRowsOf(step), translate) : std::string();
 }
 
 std::string answerText(const Step& step, const Translate& translate)

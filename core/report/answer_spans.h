@@ -19,5 +19,7 @@ std::optional<double> numberOf(const sandbox::Display& display);
 std::vector<Span> answerSpans(const Step& step, const Translate& translate);
 /// The same as a text.
 std::string answerText(const Step& step, const Translate& translate);
+/// What stands last in it of the rows that own code keeps, as the title does not say it.
+std::string keptInAnswer(const Step& step, const Translate& translate);
 
 } // namespace core::report

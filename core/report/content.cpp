@@ -80,7 +80,10 @@ std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
     for (const auto& way : rowsBefore(step, source.steps)) {
         std::ranges::copy(way.parts, std::back_inserter(before));
     }
-    auto rows = inForm(keptRowsOf(step), translate);
+    const bool hasOther = std::ranges::any_of(source.choices.steps,
+        [&](const StepChoice& choice) { return choice.step == step.id && choice.answer.has_value(); });
+    const bool isSaid = step.answer && !hasOther && !keptInAnswer(step, translate).empty();
+    auto rows = isSaid ? std::string() : inForm(keptRowsOf(step), translate);
     if (const auto counted = rowsLeftOut(step, translate, before); !counted.empty()) {
         rows += (rows.empty() ? "" : " ") + counted;
     }

@@ -89,14 +89,26 @@ bool isCountedBeside(const std::vector<sandbox::Display>& displays, const StripP
     });
 }
 
-/// Whether conditions choose rows each for other figures, so that to count what each of them leaves tells a reader
-/// nothing.
-bool chooseForFigures(const std::vector<StripPart>& parts)
+bool isOfSomeFigures(const StripPart& part)
 {
-    constexpr auto few = 2;
-    return std::ranges::count_if(parts, [](const StripPart& part) {
-        return part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0);
-    }) > few;
+    return part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0);
+}
+
+/// Where many conditions choose rows, each for other figures, to count what each of them leaves tells a reader nothing:
+/// what those on the same rows leave out.
+std::optional<RowsOfConditions> conditionsLike(const StripPart& part, const std::vector<StripPart>& parts)
+{
+    constexpr std::size_t few = 2;
+    const auto fileOf = [](const StripPart& each) { return each.texts.size() > 1 ? each.texts[1] : std::string(); };
+    std::vector<std::int64_t> lost;
+    for (const auto& each : parts) {
+        if (isOfSomeFigures(each) && each.total == part.total && fileOf(each) == fileOf(part)) {
+            lost.push_back(each.total - each.count);
+        }
+    }
+    return isOfSomeFigures(part) && lost.size() > few
+        ? std::optional(RowsOfConditions { std::ranges::min(lost), std::ranges::max(lost), part.total, fileOf(part) })
+        : std::nullopt;
 }
 
 std::string versionsText(const Json& versions)
@@ -301,20 +313,18 @@ std::string rowsLeftOut(const Step& step, const Translate& translate, const std:
     std::ranges::copy(rowsOf(step), std::back_inserter(parts));
     const auto displays = displaysOf(step);
     std::erase_if(parts, [&](const StripPart& part) { return isCountedBeside(displays, part); });
-    const bool chooses = chooseForFigures(parts);
     std::vector<std::string> said;
     bool leavesOut = false;
     for (std::size_t at = 0; at < parts.size(); ++at) {
         const auto& part = parts[at];
-        const bool isChoice = chooses && part.kind == StripKind::Filtered
-            && (part.counts.at(0) > 0 || part.counts.at(1) > 0);
+        const auto conditions = conditionsLike(part, parts);
         const bool isTaken = part.kind == StripKind::Grouped && at + 1 < parts.size()
             && parts[at + 1].kind == StripKind::Taken;
         // "Of them" is of more rows than the file has, where some were put together or made before.
         const bool isMore = (part.kind == StripKind::Together || part.kind == StripKind::Reshaped) && at > 0
             && part.count > parts[at - 1].count;
-        const bool isUncounted = part.kind == StripKind::More && !chooses;
-        const auto sentence = isChoice ? conditionsSentence(part.total, translate) : rowSentence(part, translate);
+        const bool isUncounted = part.kind == StripKind::More;
+        const auto sentence = conditions ? conditionsSentence(*conditions, translate) : rowSentence(part, translate);
         const bool isSaid = isLoss(part) || part.kind == StripKind::Read || isTaken || isUncounted || isMore;
         if (isSaid && !std::ranges::contains(said, sentence)) {
             said.push_back(sentence);

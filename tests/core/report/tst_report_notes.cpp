@@ -110,6 +110,11 @@ void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
     ledger.entries[3].after = 640;
     QVERIFY(core::report::rowsLeftOut(step).contains(
         "A join of 640 rows gives 640; there is no match for 99 of them (kept, without what the join adds)."));
+    ledger.entries[4] = { .line = 3, .operation = Filter, .name = "some", .before = 640, .after = 541 };
+    QVERIFY2(core::report::rowsLeftOut(step).ends_with(
+                 "A join of 640 rows gives 640; there is no match for 99 of them. A condition leaves out 99 of 640 "
+                 "rows, for some of the figures; 541 stay."),
+        core::report::rowsLeftOut(step).c_str());
 }
 
 void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
@@ -124,8 +129,9 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
     }
     ledger.whole = false; // there are many more
     QCOMPARE(core::report::rowsLeftOut(step),
-        std::string("moves.csv has 900 rows. Some of the figures count only those of the 900 rows that they are "
-                    "about."));
+        std::string(
+            "moves.csv has 900 rows. Conditions leave out 301 to 303 of 900 rows, each for some of the figures. "
+            "More was done to rows than is recorded here."));
     ledger.entries = { ledger.entries.front(),
         { .line = 1, .operation = Group, .before = 900, .after = 5, .noGroup = 165, .groups = 5 },
         { .line = 2, .operation = DropMissing, .before = 900, .after = 860 } };
@@ -209,11 +215,18 @@ void TestReportNotes::whichRowsOwnCodeKeepsIsSaid()
     QVERIFY2(answer.ends_with(" Only rows where status is paid."), answer.c_str());
     QVERIFY(core::report::summaryText(source).contains("Only rows where status is paid."));
     const auto notes = core::report::notesText(step, source);
-    QVERIFY2(notes.contains("\nOnly rows where status is paid."), notes.c_str());
+    QVERIFY2(!notes.contains("Only rows"), notes.c_str());
     const auto page = core::markdownReport(source);
     const auto known = page.find("What to know");
     QVERIFY2(page.find("Only rows where status is paid") < known, page.c_str());
-    QVERIFY(page.find("Only rows where status is paid", known) != page.npos);
+    QVERIFY(page.find("Only rows where status is paid", known) == page.npos); // the answer says it
+    source.choices.steps = { { .step = step.id, .answer = "It went well." } };
+    QVERIFY(core::report::notesText(step, source).contains("\nOnly rows where status is paid."));
+    source.choices.steps.clear();
+    step.proposals.back().keptRows = "Some of the figures count only rows where status is paid.";
+    QVERIFY(core::report::answerText(step, {}).ends_with(step.proposals.back().keptRows));
+    QVERIFY(!core::report::summaryText(source).contains("Some of the figures"));
+    step.proposals.back().keptRows = "Only rows where status is paid.";
     step.plan.emplace().subject = "Sum of revenue per month"; // which the person's code does not do
     step.plan->facts = { { "goes_on", true } };
     step.proposals.back().intent = "Sum of fee for each clinic";

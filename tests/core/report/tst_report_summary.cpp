@@ -10,6 +10,7 @@ class TestReportSummary : public QObject {
 private slots:
     void whatOnlyShowsATableIsNotInTheSummary();
     void theSummaryHasWhatAListHas();
+    void whatWasPrintedAnswersWhereNothingElseDoes();
 };
 
 void TestReportSummary::whatOnlyShowsATableIsNotInTheSummary()
@@ -69,6 +70,25 @@ void TestReportSummary::theSummaryHasWhatAListHas()
     result.ledger->entries.push_back(
         { .line = 3, .operation = sandbox::RowOperation::Group, .before = 4000, .after = 4000, .groups = 4000 });
     QCOMPARE(core::report::summaryText(source), std::string()); // figures of groups, none of which is named
+}
+
+void TestReportSummary::whatWasPrintedAnswersWhereNothingElseDoes()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps.front();
+    auto& result = *step.runs.back().result;
+    step.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    result.out = "8 of 24 plants spent too much\n12 rows have no plant\n\n";
+    const std::string printed = "Sum per customer: 8 of 24 plants spent too much; 12 rows have no plant";
+    QVERIFY(core::report::summaryText(source).contains("Müller GmbH is first"));
+    step.answer = core::Answer { "The table has three rows.", {}, {} };
+    QCOMPARE(core::report::summaryText(source), printed);
+    result.displays.clear();
+    result.value.reset();
+    step.answer = core::Answer { "The code printed text and gave no figures; it is shown below.", {}, {} };
+    QCOMPARE(core::report::summaryText(source), printed);
+    result.out += std::string(400, 'x');
+    QVERIFY(core::report::summaryText(source).contains("it is shown below"));
 }
 
 QTEST_APPLESS_MAIN(TestReportSummary)
