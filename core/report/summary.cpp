@@ -80,15 +80,6 @@ bool saysNothing(const ShownStep& shown)
         && (hasTable || (step.question.isTitle && !step.answer))
         && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
 }
-/// Without which rows count for some of its figures only: the section has that.
-std::string answerInShort(const Step& step, const Translate& translate)
-{
-    auto text = answerText(step, translate);
-    const auto kept = keptInAnswer(step, translate);
-    text.resize(text.size() - (kept.empty() || kept.starts_with("Only rows ") ? 0 : kept.size() + 1));
-    return text;
-}
-
 /// "3 of 24 plants spent too much; 12 rows have no plant": the few lines that code printed, where nothing else
 /// answers; empty: there are none.
 std::string printedIn(const ShownStep& shown)
@@ -114,7 +105,7 @@ std::string printedIn(const ShownStep& shown)
 
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
 {
-    const auto own = shown.step->answer ? answerInShort(*shown.step, translate) : std::string();
+    const auto own = shown.step->answer ? answerText(*shown.step, translate) : std::string();
     const auto printed = printedIn(shown);
     const auto listed = printed.empty() ? listedIn(*shown.step, translate) : printed;
     const auto answer = oneLine(shown.choice.answer.value_or(listed.empty() ? own : listed));

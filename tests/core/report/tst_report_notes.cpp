@@ -223,10 +223,6 @@ void TestReportNotes::whichRowsOwnCodeKeepsIsSaid()
     source.choices.steps = { { .step = step.id, .answer = "It went well." } };
     QVERIFY(core::report::notesText(step, source).contains("\nOnly rows where status is paid."));
     source.choices.steps.clear();
-    step.proposals.back().keptRows = "Some of the figures count only rows where status is paid.";
-    QVERIFY(core::report::answerText(step, {}).ends_with(step.proposals.back().keptRows));
-    QVERIFY(!core::report::summaryText(source).contains("Some of the figures"));
-    step.proposals.back().keptRows = "Only rows where status is paid.";
     step.plan.emplace().subject = "Sum of revenue per month"; // which the person's code does not do
     step.plan->facts = { { "goes_on", true } };
     step.proposals.back().intent = "Sum of fee for each clinic";
