@@ -6,7 +6,7 @@
 namespace core::report {
 
 const std::string_view chartLooks = R"(
-report_looks = plt.cycler(  # distinct in grey, too
+plt.rcParams["axes.prop_cycle"] = plt.cycler(  # distinct in grey, too
     color=["#0f766e", "#5b1531", "#768ce1", "#3a4a7f", "#b06f03", "#4b3c03", "#b1193f", "#1c0d6a"],
     marker=list("os^D*pos"),
 )
@@ -42,7 +42,7 @@ def tidy_pie(axes):
     others = [part for part in slices if part not in large]
     for old in [*axes.texts, *axes.patches]:
         old.remove()
-    axes.set_prop_cycle(report_looks)
+    axes.set_prop_cycle(None)
     kept.append((f"{len(others)} others", sum(size for _, size in others)))
     axes.pie([size for _, size in kept], labels=[name for name, _ in kept])[0][-1].set_facecolor("#59636e")
 
@@ -57,8 +57,6 @@ def tidy(figure):
             if hasattr(axis.get_major_formatter(), "set_scientific"):
                 axis.get_major_formatter().set_scientific(False)
                 axis.get_major_formatter().set_useOffset(False)
-                if max(map(abs, axis.get_view_interval())) >= 10_000:  # no year is grouped
-                    axis.set_major_formatter("{x:,.10g}")
             texts = [label.get_text() for label in axis.get_ticklabels()] if axes.containers else []
             if period_names(texts) != texts:
                 axis.set_ticks(axis.get_ticklocs(), period_names(texts))
@@ -88,8 +86,7 @@ const std::string_view tidiesEachChart = R"(
 
 def tidied(draw):
     def drawn(*args, **kwargs):
-        with plt.rc_context({"axes.prop_cycle": report_looks}):  # what other code draws keeps its own
-            axes = draw(*args, **kwargs)
+        axes = draw(*args, **kwargs)
         tidy((axes.flat[0] if hasattr(axes, "flat") else axes).figure)
         return axes
 

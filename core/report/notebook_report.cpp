@@ -154,7 +154,9 @@ std::string textOf(const CodeStep& each, int number, const ReportSource& source)
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter)
 {
     auto cells = Json::array();
-    auto head = "# " + markdown(source.title) + "\n\n" + markdown(contentOf(source).byline) + "\n";
+    const auto author = source.author.empty() ? std::string() : markdown(oneLine(source.author)) + ". ";
+    auto head = "# " + markdown(source.title) + "\n\n" + author + "Made with " + markdown(source.program) + " on "
+        + markdown(source.createdAt) + ".\n";
     for (const auto& [name, sha256] : neededFiles(source)) {
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }

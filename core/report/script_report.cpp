@@ -32,7 +32,6 @@ import re
 import matplotlib
 matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
-import pandas as pd
 
 saved_charts = []
 
@@ -40,6 +39,7 @@ saved_charts = []
 def save_charts(*args, title="", **kwargs):
     """Saves what is drawn, by its title or else this one, as chart_1_revenue_per_month.png and so on."""
     for number in plt.get_fignums():
+        tidy(plt.figure(number))
         titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
         words = re.findall(r"\w+", next(filter(None, titles), "").lower())
         saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
@@ -106,7 +106,7 @@ std::optional<TruthWords> flagsDrawn(const ReportSource& source, const std::vect
 std::string savingCharts(const ReportSource& source, const std::vector<Step>& steps)
 {
     auto code = std::string(savesCharts);
-    code.insert(code.find("\n\ndef save_charts("), "\n" + std::string(chartLooks) + std::string(tidiesEachChart));
+    code.insert(code.find("\n\ndef save_charts("), "\n" + std::string(chartLooks));
     if (const auto words = flagsDrawn(source, steps)) {
         constexpr std::string_view saves = "        plt.figure(number).savefig(";
         code.insert(code.find(saves), "        name_flags(plt.figure(number))\n");
@@ -179,7 +179,9 @@ std::string sectionText(const std::string& title, const std::vector<std::string>
 std::string scriptReport(const ReportSource& source)
 {
     // Python looks for "coding:" in the first two lines, and the title is anybody's.
-    std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title) + comment(contentOf(source).byline);
+    std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title)
+        + comment((source.author.empty() ? "" : oneLine(source.author) + ". ") + "Made with " + source.program + " on "
+            + source.createdAt + ".");
     for (const auto& [name, sha256] : neededFiles(source)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }

@@ -55,13 +55,13 @@ void TestReportScript::theScriptDrawsAndPrintsAsTheReportHasIt()
           "f = pd.DataFrame({'a': [29.4702690337363, 2_000_000.125]}, index=['x', 'y'])\n"
           "f.plot.barh()\naxes = plt.gca()\nf\n";
     auto script = core::scriptReport(source)
-        + "print(axes.yaxis_inverted(), axes.xaxis.get_major_formatter()(2_000_000))\n";
+        + "print(axes.yaxis_inverted(), axes.xaxis.get_major_formatter().get_useOffset())\n";
     QProcess python;
     python.setWorkingDirectory(m_directory.path());
     python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromStdString(script) });
     QVERIFY(python.waitForFinished(120'000));
     const auto said = python.readAllStandardOutput();
-    QVERIFY2(said.contains("x    29.4703\ny 2000000.12") && said.endsWith("True 2,000,000\n"),
+    QVERIFY2(said.contains("x    29.4703\ny 2000000.12") && said.endsWith("True False\n"),
         (said + python.readAllStandardError()).constData());
 }
 
@@ -122,14 +122,10 @@ lines = pd.DataFrame({"a": [1, 2], "b": [2, 3]}).plot.line().lines
 print([line.get_marker() for line in lines], len({line.get_color() for line in lines}))
 long = pd.DataFrame({"a": range(100), "b": range(100)}).plot.line().lines
 print(long[1].get_markevery())
-tall = pd.DataFrame({"a": ["x", "y"], "b": [10_000, 400_000]}).plot.bar(x="a", y="b")
-print([label.get_text() for label in tall.get_yticklabels()][-2])
-own = plt.subplots()[1].plot([0, 1], [0, 1], "--")[0]
-print(own.get_marker(), own.get_color())
 )");
     QCOMPARE(said,
         QByteArray("['d', 'e', 'f', 'g', 'h', 'i', 'j', '3 others'] None True\n"
-                   "['Q4 2024', 'Q1 2025', 'Q2 2025'] kg None\n['o', 's'] 2\n(2, 10)\n400,000\nNone #1f77b4\n"));
+                   "['Q4 2024', 'Q1 2025', 'Q2 2025'] kg None\n['o', 's'] 2\n(2, 10)\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.

@@ -1,6 +1,6 @@
 # -*- coding: utf-8 -*-
 # Orders of 2024
-# Made with Assay 0.1.0 on 2026-11-21.
+# Made with Assay 0.1.0 on 2026-11-21T05:00:00Z.
 # Needs orders.csv in the current directory, SHA-256 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.
 #
 # Sources:
@@ -13,12 +13,11 @@ import re
 import matplotlib
 matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
-import pandas as pd
 
 saved_charts = []
 
 
-report_looks = plt.cycler(  # distinct in grey, too
+plt.rcParams["axes.prop_cycle"] = plt.cycler(  # distinct in grey, too
     color=["#0f766e", "#5b1531", "#768ce1", "#3a4a7f", "#b06f03", "#4b3c03", "#b1193f", "#1c0d6a"],
     marker=list("os^D*pos"),
 )
@@ -54,7 +53,7 @@ def tidy_pie(axes):
     others = [part for part in slices if part not in large]
     for old in [*axes.texts, *axes.patches]:
         old.remove()
-    axes.set_prop_cycle(report_looks)
+    axes.set_prop_cycle(None)
     kept.append((f"{len(others)} others", sum(size for _, size in others)))
     axes.pie([size for _, size in kept], labels=[name for name, _ in kept])[0][-1].set_facecolor("#59636e")
 
@@ -69,8 +68,6 @@ def tidy(figure):
             if hasattr(axis.get_major_formatter(), "set_scientific"):
                 axis.get_major_formatter().set_scientific(False)
                 axis.get_major_formatter().set_useOffset(False)
-                if max(map(abs, axis.get_view_interval())) >= 10_000:  # no year is grouped
-                    axis.set_major_formatter("{x:,.10g}")
             texts = [label.get_text() for label in axis.get_ticklabels()] if axes.containers else []
             if period_names(texts) != texts:
                 axis.set_ticks(axis.get_ticklocs(), period_names(texts))
@@ -96,22 +93,10 @@ def tidy(figure):
             of_figures.set_text("Number of rows")
 
 
-def tidied(draw):
-    def drawn(*args, **kwargs):
-        with plt.rc_context({"axes.prop_cycle": report_looks}):  # what other code draws keeps its own
-            axes = draw(*args, **kwargs)
-        tidy((axes.flat[0] if hasattr(axes, "flat") else axes).figure)
-        return axes
-
-    return drawn
-
-
-pd.plotting.PlotAccessor.__call__ = tidied(pd.plotting.PlotAccessor.__call__)
-
-
 def save_charts(*args, title="", **kwargs):
     """Saves what is drawn, by its title or else this one, as chart_1_revenue_per_month.png and so on."""
     for number in plt.get_fignums():
+        tidy(plt.figure(number))
         titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
         words = re.findall(r"\w+", next(filter(None, titles), "").lower())
         saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
