@@ -73,6 +73,9 @@ int whateverAt(const std::vector<std::string>& words, std::size_t at);
 bool asksForSize(const std::string& phrase); ///< begins with "how tall", "wie hoch"
 bool isBoundBehind(const std::string& phrase); ///< "or more", "überschritten": behind the number that it limits
 bool isReachingWord(const std::string& word); ///< "reached": before a number it is a limit
+bool isDeadlineWord(const std::string& word); ///< "due", of a date: by when something has to be done
+bool isLateWord(const std::string& word); ///< "late": after that date
+bool isPunctual(const std::string& phrase); ///< "on time": by that date
 std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"
 bool isUnitWord(const std::string& word); ///< "kg": behind a name
 bool isMissingVerb(const std::string& word); ///< "fehlt": what is missing stands behind it

@@ -27,6 +27,21 @@ std::vector<std::string> columnHint(const std::string& word)
     return known(lists().hints, word).value_or(std::vector<std::string> {});
 }
 
+bool isDeadlineWord(const std::string& word)
+{
+    return lists().is(WordKind::Deadline, word);
+}
+
+bool isLateWord(const std::string& word)
+{
+    return lists().is(WordKind::Late, word);
+}
+
+bool isPunctual(const std::string& phrase)
+{
+    return lists().is(WordKind::Punctual, phrase);
+}
+
 bool isMoneyWord(const std::string& word)
 {
     return lists().is(WordKind::Money, word);

@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/business_words.h"
+#include "core/builtin/reading/dates_compared.h"
 #include "core/builtin/reading/deed_nouns.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/labels_of_time.h"
@@ -439,6 +440,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takePercentiles(pieces);
     takeDeeds(pieces, schema);
     takeDoneRows(pieces, schema);
+    takeDatesCompared(pieces, schema);
     takeNotYet(pieces, schema);
     takeNamedDate(pieces, schema);
     takeDatesOfParts(pieces, schema);

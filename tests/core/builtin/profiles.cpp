@@ -394,6 +394,29 @@ core::Dataset wide(int count)
     return made("wide", std::move(columns));
 }
 
+core::Dataset parcels()
+{
+    auto parcel = key("parcel_no", core::ColumnType::Text, 1000, 100);
+    parcel.flags = { "unique" };
+    auto delivered = date("delivered", "2023-01-09", "2025-01-20");
+    delivered.nulls = 7;
+    return made("parcels",
+        { parcel, date("sent", "2023-01-02", "2024-12-20"), date("due", "2023-01-05", "2025-01-10"), delivered,
+            text("zone", { "North", "West" }), text("result", { "pass", "fail" }), number("weight_kg", 1, 30) });
+}
+
+core::Dataset defects()
+{
+    auto order = key("Auftrag", core::ColumnType::Text, 1000, 100);
+    order.flags = { "unique" };
+    auto due = date("Frist", "2023-02-02", "2025-01-20"), done = date("Erledigt am", "2023-02-09", "2025-01-29");
+    due.nulls = 40;
+    done.nulls = 50;
+    return made("auftraege",
+        { order, date("Datum", "2023-01-02", "2024-12-20"), text("Anlage", { "Kessel", "Aufzug" }),
+            number("Gebühr", 20, 200), due, done });
+}
+
 core::Dataset named(const std::string& name)
 {
     return name == "players"   ? players()
@@ -414,6 +437,8 @@ core::Dataset named(const std::string& name)
         : name == "flights"    ? flights()
         : name == "stock"      ? stock()
         : name == "demand"     ? demand()
+        : name == "parcels"    ? parcels()
+        : name == "defects"    ? defects()
                                : sample(name);
 }
 

@@ -33,6 +33,8 @@ core::Dataset shops(); ///< with a plan, a cost and two dates
 core::Dataset races();
 /// Names with units and spans of time in brackets, a column for each of two months, numbers of things: "Apt #", "Tenant".
 core::Dataset apartments();
+core::Dataset parcels(); ///< with a date that each is due by, and one on which it arrived
+core::Dataset defects(); ///< the same in German
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
 /// independent.py has the rows.
 std::vector<core::Dataset> trade();
