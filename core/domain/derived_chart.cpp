@@ -38,19 +38,35 @@ std::optional<double> numberIn(const sandbox::Cell& cell)
                             : std::nullopt;
 }
 
+/// The only column of the last display that the step's answer has figures of.
+std::optional<int> columnSaid(const Step& step, int display)
+{
+    std::set<int> columns;
+    for (const auto& number : step.answer ? step.answer->numbers : std::vector<AnswerNumber>()) {
+        if (number.evidence && number.evidence->display == display) {
+            columns.insert(number.evidence->column);
+        }
+    }
+    return columns.size() == 1 ? std::optional(*columns.begin()) : std::nullopt;
+}
+
 bool isDrawing(const sandbox::Display& display)
 {
     return std::holds_alternative<sandbox::ChartSpec>(display) || std::holds_alternative<sandbox::Image>(display);
 }
 } // namespace
 
-std::optional<sandbox::ChartSpec> chartOf(const Table& table)
+std::optional<sandbox::ChartSpec> chartOf(const Table& table, std::optional<int> meant)
 {
     if (table.columns.size() < 2 || table.rows.size() < 2 || !namesRows(table, 0)) {
         return {};
     }
-    const auto number = std::ranges::find_if(table.columns,
-        [](const auto& column) { return column.type == ColumnType::Number || column.type == ColumnType::Integer; });
+    const auto isNumber = [](const auto& column) {
+        return column.type == ColumnType::Number || column.type == ColumnType::Integer;
+    };
+    const bool isMeant = meant && *meant > 0 && std::cmp_less(*meant, table.columns.size())
+        && isNumber(table.columns[static_cast<std::size_t>(*meant)]);
+    const auto number = isMeant ? table.columns.begin() + *meant : std::ranges::find_if(table.columns, isNumber);
     const auto type = table.columns[0].type;
     const bool isTime = type == ColumnType::Date || type == ColumnType::DateTime;
     const auto most = isTime ? mostPoints : mostBars;
@@ -86,7 +102,8 @@ std::optional<sandbox::ChartSpec> derivedChart(const Step& step)
     const auto way = rowStrip(*run->result->ledger);
     const bool isGrouped = std::ranges::contains(way, StripKind::Grouped, &StripPart::kind);
     const auto* table = run->result->value ? std::get_if<Table>(&*run->result->value) : nullptr;
-    return isGrouped && table != nullptr ? chartOf(*table) : std::nullopt;
+    const auto last = static_cast<int>(run->result->displays.size());
+    return isGrouped && table != nullptr ? chartOf(*table, columnSaid(step, last)) : std::nullopt;
 }
 
 // Declared with the step: who shows one asks that.

@@ -7,9 +7,9 @@
 
 namespace core {
 
-/// The table's first number by the column that names its rows: a line over time, or bars. Nothing: it has no such
-/// shape.
-std::optional<sandbox::ChartSpec> chartOf(const sandbox::Table& table);
+/// A number of the table by the column that names its rows: a line over time, or bars. `meant`: the column of the
+/// number, else it is the first. Nothing: the table has no such shape.
+std::optional<sandbox::ChartSpec> chartOf(const sandbox::Table& table, std::optional<int> meant = {});
 
 /// What a person's own code for a question leaves undrawn: the chart of the table of groups that it ends with. It is no
 /// part of the run's result, and stands behind all that is.

@@ -15,6 +15,7 @@ private slots:
     void aTableOfDatesIsDrawnAsALine();
     void whatHasNoSuchShapeIsNotOffered();
     void groupsOfOwnCodeAreDrawnUnasked();
+    void theFigureOfTheAnswerIsDrawn();
     void whatIsDrawnUnaskedIsChangedAndExported();
 };
 
@@ -104,6 +105,20 @@ void TestChartOffer::groupsOfOwnCodeAreDrawnUnasked()
     auto cut = step;
     std::get<sandbox::Table>(*cut.runs.back().result->value).rowCount = 3;
     QVERIFY(!core::derivedChart(cut));
+}
+
+void TestChartOffer::theFigureOfTheAnswerIsDrawn()
+{
+    auto step = grouped();
+    auto& table = std::get<sandbox::Table>(*step.runs.back().result->value);
+    table.columns.push_back({ "rebate", ColumnType::Number });
+    for (auto& row : table.rows) {
+        row.emplace_back(7.25);
+    }
+    QCOMPARE(core::derivedChart(step)->yLabel, std::string("revenue"));
+    step.answer = core::Answer { "Bonn is first with 7.25.", { { "7.25", 19, core::Evidence { 0, 0, 2 } } }, {} };
+    QCOMPARE(core::derivedChart(step)->yLabel, std::string("rebate"));
+    QCOMPARE(core::derivedChart(step)->series[0].y[0], std::optional(7.25));
 }
 
 void TestChartOffer::whatIsDrawnUnaskedIsChangedAndExported()
