@@ -213,6 +213,21 @@ private:
     std::set<std::pair<std::string, std::int64_t>> m_filtered; ///< files with the rows that went into a filter
     std::set<std::pair<std::string, std::int64_t>> m_left;
 };
+/// Later figures are made of the rows that this one leaves out as well: it makes a frame of its own.
+bool isForSome(const sandbox::Ledger& ledger, const LedgerEntry& entry)
+{
+    using enum RowOperation;
+    const auto takesAll = [&](const LedgerEntry& later) {
+        return (later.operation == Group || later.operation == Take || later.operation == Filter
+                   || later.operation == Join)
+            && later.calls == 1 && later.before == entry.before;
+    };
+    const bool drops = (entry.operation == DropMissing || entry.operation == DropRepeated)
+        && entry.after < entry.before;
+    const auto place = std::ranges::find_if(ledger.entries, [&](const auto& one) { return &one == &entry; });
+    return drops && std::any_of(place, ledger.entries.end(), takesAll);
+}
+
 /// What leaves out as many rows later may leave out those: nobody may say that they are kept.
 bool mayLose(const StripPart& part, const StripPart& join)
 {
@@ -257,10 +272,13 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
             part->texts.push_back(file);
         }
         // The kernel names those so that the rows of some figures only went through, and "last" what drops that row.
-        const bool isForSome = entry.operation == RowOperation::Filter && entry.name == "some";
+        const bool isOfSome = entry.operation == RowOperation::Filter && entry.name == "some";
         if (part && part->kind == StripKind::Filtered) {
             part->counts[0] = isOther ? entry.before : 0;
-            part->counts[1] = isForSome ? 1 : 0;
+            part->counts[1] = isOfSome ? 1 : 0;
+        }
+        if (part && isForSome(ledger, entry)) {
+            part->counts.push_back(1);
         }
         if (part && part->kind == StripKind::Taken && !strip.empty() && strip.back().kind == StripKind::Grouped
             && strip.back().count == entry.before) {

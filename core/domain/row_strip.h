@@ -18,7 +18,7 @@ enum class StripKind {
     Joined, ///< count: rows made; total: before; counts: of those before without a match, and standing more than once;
     ///< whether those without a match are left out, or kept
     Together, ///< count: rows; counts: of those that stand in it again
-    WithoutMissing, ///< count: rows left; total: before; counts: rows left out
+    WithoutMissing, ///< count: rows left; total: before; counts: rows left out, and 1 where for some of the figures only
     WithoutRepeats, ///< likewise
     WithoutLast, ///< count: rows left; total: before; text2: the file, of several
     Filled, ///< count: cells

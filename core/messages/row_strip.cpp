@@ -37,8 +37,10 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
     "them{counts3? (left out)}{counts4? (kept, without what the join adds)}}{counts2?; {counts2} of them "
     "{counts2|stands|stand} in it more than once}.",
     "Put together they are {count} {count|row|rows}{counts1?; {counts1} of them {counts1|stands|stand} there again}.",
-    "Rows with gaps are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
-    "Repeated rows are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
+    "Rows with gaps are left out{counts2? for some of the figures}: {counts1} of {total}{text2? of {text2}}; {count} "
+    "{count|stays|stay}.",
+    "Repeated rows are left out{counts2? for some of the figures}: {counts1} of {total}{text2? of {text2}}; {count} "
+    "{count|stays|stay}.",
     "The last of {total} rows{text2? of {text2}} is left out; {count} {count|stays|stay}.",
     "{count} empty {count|cell is|cells are} filled.",
     "{count} {count|cell|cells} could not be read as wanted and {count|is|are} now empty.",

@@ -15,6 +15,7 @@ private slots:
     void whatIsNotSeenLeavesAGap();
     void numbersOfTheSameGroupsAreOneStretch();
     void twoFiltersOfTheSameRowsAreToldApart();
+    void gapsLeftOutOfAFrameOfItsOwnAreOfSomeFigures();
     void aFilterNamesItsFileWhateverWasConverted();
     void theLastRowIsNamed();
     void whatALineDoesTwiceIsNotAddedUp();
@@ -112,6 +113,19 @@ void RowStripTest::twoFiltersOfTheSameRowsAreToldApart()
     ledger.entries[1].after = 640; // one that leaves out nothing
     ledger.entries[2].before = 640;
     QCOMPARE(last(), QStringLiteral("A condition leaves out 608 of 640 rows; 32 stay."));
+}
+
+void RowStripTest::gapsLeftOutOfAFrameOfItsOwnAreOfSomeFigures()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/samples.csv", .after = 800 },
+        { .line = 2, .operation = DropMissing, .before = 800, .after = 788 },
+        { .line = 3, .operation = Group, .before = 788, .after = 788, .groups = 4 } };
+    const auto gaps = [&] { return QString::fromStdString(rowSentence(rowStrip(ledger)[1])); };
+    QCOMPARE(gaps(), QStringLiteral("Rows with gaps are left out: 12 of 800; 788 stay."));
+    ledger.entries[2].before = ledger.entries[2].after = 800; // what is grouped has them
+    QCOMPARE(gaps(), QStringLiteral("Rows with gaps are left out for some of the figures: 12 of 800; 788 stay."));
 }
 
 void RowStripTest::aFilterNamesItsFileWhateverWasConverted()
