@@ -111,10 +111,12 @@ void PointGroups::add(std::string_view kind, Point point)
     }
 }
 
-bool hasGaps(const TableBlock& table)
+std::string captionOf(const TableBlock& table)
 {
-    return std::ranges::any_of(
+    const bool hasGaps = std::ranges::any_of(
         table.rows, [](const TableRow& row) { return std::ranges::any_of(row.cells, &TableCell::isMissing); });
+    const auto note = std::string(gapMark) + ": missing value";
+    return !hasGaps ? table.caption : table.caption.empty() ? note : table.caption + " (" + note + ")";
 }
 
 std::optional<std::size_t> columnOfNames(const TableBlock& table)

@@ -51,9 +51,8 @@ struct Facts {
     std::vector<Fact> facts;
 };
 
-/// What stands in a cell without a value, as in the window, and what says so.
+/// What stands in a cell without a value, as in the window.
 inline constexpr auto gapMark = "–";
-inline constexpr auto gapNote = "–: missing value";
 
 struct TableCell {
     std::string text; ///< in the reader's form
@@ -79,7 +78,8 @@ struct TableBlock {
     std::string captionOfAll {}; ///< where all rows that are known are shown
 };
 
-bool hasGaps(const TableBlock& table);
+/// With what a sign of its cells means, where one has it: "Table 1: top customers (–: missing value)".
+std::string captionOf(const TableBlock& table);
 /// The first column of texts that tells its rows apart, else the first of all if that one does.
 std::optional<std::size_t> columnOfNames(const TableBlock& table);
 

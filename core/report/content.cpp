@@ -162,6 +162,10 @@ public:
         for (const auto& shown : shownSteps(m_source)) {
             sections.push_back(section(shown, sections.size() + 1));
         }
+        if (sections.empty() && !m_source.steps.empty()) {
+            const auto none = Paragraph { Paragraph::Style::Plain, plain("No step of this analysis gave a result.") };
+            sections.push_back({ "Results", "results", { { {}, { none } } } });
+        }
         auto answers = linesOf(m_source.choices.summary.value_or(summaryText(m_source)));
         if (answers.size() > 1 || (m_source.choices.summary && !answers.empty())) {
             sections.insert(sections.begin(), { "Summary", "summary", { { {}, { Points { std::move(answers) } } } } });
@@ -196,7 +200,6 @@ private:
         for (std::size_t index = 0; index < displays.size(); ++index) {
             if (shown.choice.answer || !isSaid(step, static_cast<int>(index), displays[index])) {
                 auto shownBlock = block(step, static_cast<int>(index), displays[index]);
-                explainGaps(shownBlock, result);
                 result.blocks.push_back(std::move(shownBlock));
             }
         }
@@ -242,16 +245,6 @@ private:
                 cellAnchor(step, { index, 0, 0 }) };
         }
         return Verbatim { std::get<sandbox::Text>(display).text };
-    }
-
-    /// Once, before the first table that needs it.
-    void explainGaps(const Block& shown, Part& part)
-    {
-        const auto* table = std::get_if<TableBlock>(&shown);
-        if (!m_areGapsExplained && table != nullptr && hasGaps(*table)) {
-            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(gapNote) });
-            m_areGapsExplained = true;
-        }
     }
 
     template <typename Drawn>
@@ -307,7 +300,6 @@ private:
             part.blocks.push_back(Points { std::move(points) });
         }
         for (auto& table : bothAnswers(*step.answer, m_source.translate)) {
-            explainGaps(table, part);
             part.blocks.emplace_back(std::move(table));
         }
         if (saysVerdict(step, hasPoints)) {
@@ -353,7 +345,6 @@ private:
     const ReportSource& m_source;
     int m_tables = 0;
     int m_figures = 0;
-    bool m_areGapsExplained = false;
     std::map<std::string, std::size_t> m_saidIn; ///< what there is to know, and in which section it stands
     std::vector<std::string> m_captions; ///< of the step in hand
 };

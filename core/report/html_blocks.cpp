@@ -246,7 +246,7 @@ std::string partHtml(const Medium& medium, const Part& part, int level)
 
 std::string tableHtml(const Medium& medium, const TableBlock& table)
 {
-    const auto caption = textOf(medium, table.caption);
+    const auto caption = textOf(medium, captionOf(table));
     std::string out = medium.print ? "<p class=\"caption\">" + caption + "</p>" : "<div class=\"scroll\">";
     out += tableTag(medium, "data", table.isSmall) + (medium.print ? "" : "<caption>" + caption + "</caption>")
         + "<thead><tr>";

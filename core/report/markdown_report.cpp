@@ -106,7 +106,7 @@ public:
             }
             out += "\n";
         }
-        return out + "\n" + markdown(table.caption) + "\n\n";
+        return out + "\n" + markdown(captionOf(table)) + "\n\n";
     }
 
     std::string operator()(const Picture& picture) const

@@ -57,7 +57,8 @@ std::string tableText(const TableBlock& table)
             out += (column == 0 ? "" : "\t") + oneLine(row.cells[column].text);
         }
     }
-    return table.caption.empty() ? out : out + "\n" + table.caption;
+    const auto caption = captionOf(table);
+    return caption.empty() ? out : out + "\n" + caption;
 }
 
 Json displayData(const Step& step, const sandbox::Display& display, int index, const Translate& translate,

@@ -101,7 +101,7 @@ public:
     void operator()(const TableBlock& table)
     {
         const bool isOnOwnSheet = m_tables == TablesOf::OwnSheets;
-        if (const auto& caption = isOnOwnSheet ? table.captionOfAll : table.caption; !caption.empty()) {
+        if (const auto& caption = isOnOwnSheet ? table.captionOfAll : captionOf(table); !caption.empty()) {
             line({}, caption);
         }
         if (isOnOwnSheet) {

@@ -76,7 +76,7 @@ public:
 private:
     static Json pieceJson(const TableBlock& table)
     {
-        Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() },
+        Json json { { "caption", plainText(captionOf(table)) }, { "columns", Json::array() }, { "rows", Json::array() },
             { "widths", columnWidths(table) }, { "small", table.isSmall } };
         for (const auto& column : table.columns) {
             const auto name = table.isSmall ? withBreaks(column.name) : column.name;

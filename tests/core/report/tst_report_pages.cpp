@@ -99,6 +99,10 @@ void TestReportPages::piecesOfAWideTableTellTheirRows()
         QCOMPARE(piece.rows[1].cells[1].text, std::string("no"));
     }
     QVERIFY(pieces.back().caption.ends_with(" to 40 of 40"));
+    table.rows[0].cells.back() = { "–", true };
+    const auto withGap = core::report::piecesForPaper(table);
+    QVERIFY(core::report::captionOf(withGap.back()).ends_with(" of 40 (–: missing value)"));
+    QCOMPARE(core::report::captionOf(withGap.front()), withGap.front().caption); // no cell of it is missing
     QVERIFY(pieces[1].caption.contains("columns " + pieces[1].columns[2].name.substr(4) + " to"));
     for (auto& row : table.rows) {
         row.cells[0].text += row.cells[1].text; // tells the rows apart alone
