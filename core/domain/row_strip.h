@@ -18,7 +18,7 @@ enum class StripKind {
     Joined, ///< count: rows made; total: before; counts: of those before without a match, and standing more than once;
     ///< whether those without a match are left out, or kept
     Together, ///< count: rows; counts: of those that stand in it again
-    WithoutMissing, ///< count: rows left; total: before; counts: rows left out, and 1 where for some of the figures only
+    WithoutMissing, ///< count: rows left; total: before; counts: rows left out, and 1 where of some figures only
     WithoutRepeats, ///< likewise
     WithoutLast, ///< count: rows left; total: before; text2: the file, of several
     Filled, ///< count: cells
@@ -84,6 +84,8 @@ struct RowsOfConditions {
 std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate = {});
 /// That there is more of it.
 std::string furtherLossesSentence(const Translate& translate = {});
+/// Of a report whose steps all came to nothing.
+std::string noResultSentence(const Translate& translate = {});
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.
 std::string stripText(const sandbox::Ledger& ledger, const Translate& translate = {});
 

@@ -115,6 +115,11 @@ std::string furtherLossesSentence(const Translate& translate)
     return inWords("Further rows are left out after that.", MessageArguments(), translate);
 }
 
+std::string noResultSentence(const Translate& translate)
+{
+    return inWords("No step of this analysis gave a result.", MessageArguments(), translate);
+}
+
 std::string titleOf(const PartRows& rows, const Translate& translate)
 {
     auto words = rows.words;

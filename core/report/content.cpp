@@ -163,7 +163,7 @@ public:
             sections.push_back(section(shown, sections.size() + 1));
         }
         if (sections.empty() && !m_source.steps.empty()) {
-            const auto none = Paragraph { Paragraph::Style::Plain, plain("No step of this analysis gave a result.") };
+            const auto none = Paragraph { Paragraph::Style::Plain, plain(noResultSentence(m_source.translate)) };
             sections.push_back({ "Results", "results", { { {}, { none } } } });
         }
         auto answers = linesOf(m_source.choices.summary.value_or(summaryText(m_source)));

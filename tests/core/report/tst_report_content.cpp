@@ -48,18 +48,7 @@ private slots:
     void manyFindingsOfAKindAreCounted();
     void theWayOfTheRowsIsInSentences();
     void theAuditorSeesWhatWasSent();
-    void anAnalysisWithoutResultsSaysSo();
 };
-
-void TestReportContent::anAnalysisWithoutResultsSaysSo()
-{
-    auto source = test::sampleSource();
-    source.steps.resize(1);
-    QVERIFY(!core::markdownReport(source).contains("No step of this analysis"));
-    source.steps[0].state = core::StepState::Failed;
-    source.steps[0].answer.reset();
-    QVERIFY(core::markdownReport(source).contains("No step of this analysis gave a result."));
-}
 
 void TestReportContent::theReaderSeesWhatWasFoundAndTheAuditorAll()
 {

@@ -11,7 +11,18 @@ private slots:
     void whatOnlyShowsATableIsNotInTheSummary();
     void theSummaryHasWhatAListHas();
     void whatWasPrintedAnswersWhereNothingElseDoes();
+    void anAnalysisWithoutResultsSaysSo();
 };
+
+void TestReportSummary::anAnalysisWithoutResultsSaysSo()
+{
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    QVERIFY(!core::markdownReport(source).contains("No step of this analysis"));
+    source.steps[0].state = core::StepState::Failed;
+    source.steps[0].answer.reset();
+    QVERIFY(core::markdownReport(source).contains("No step of this analysis gave a result."));
+}
 
 void TestReportSummary::whatOnlyShowsATableIsNotInTheSummary()
 {
