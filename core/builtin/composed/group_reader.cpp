@@ -250,8 +250,11 @@ bool GroupReader::keysFrom(std::size_t at)
         const bool isOfTime = isKind(at + 1, PieceKind::Column) && m_schema.isDate(column(at + 1))
             && (isKind(at + 2, PieceKind::Number) || isKind(at + 2, PieceKind::Date) || isKind(at + 2, PieceKind::Month)
                 || isKind(at + 2, PieceKind::Quarter)); // "per team, opened 2024"
+        const bool isOfRows = is(at, { And }) && m_pieces[at].text == "," && isKind(at + 1, PieceKind::Column)
+            && m_schema.column(column(at + 1)).type == ColumnType::Boolean
+            && isKind(at + 2, PieceKind::RowNoun); // "by zone, damaged parcels only"
         const bool isBeside = keys.front().period != Period::None && saysBeside(at); // "per month and its client"
-        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfTime && !isOfDate && !isBeside
+        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfTime && !isOfDate && !isOfRows && !isBeside
             && !isOnAxis(at + 1)) {
             ++at;
         } else {

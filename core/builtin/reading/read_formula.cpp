@@ -146,7 +146,11 @@ private:
 
 bool isSumOverSum(const std::vector<Piece>& pieces, std::size_t at)
 {
-    const auto isSumOf = [](const Piece& piece) { return piece.is(Concept::Sum) && nameWords(piece.text).size() == 2; };
+    // What begins a question is a number; "teams with total cost over total budget" are those above it.
+    const bool isAsked = at == 1 || (at == 2 && (pieces[0].is(Concept::Which) || pieces[0].is(Concept::List)));
+    const auto isSumOf = [&](const Piece& piece) {
+        return piece.is(Concept::Sum) && (isAsked || nameWords(piece.text).size() == 2);
+    };
     return at > 0 && at + 3 < pieces.size() && pieces[at + 1].is(Concept::Above) && isSumOf(pieces[at - 1])
         && isSumOf(pieces[at + 2]);
 }

@@ -70,6 +70,35 @@ void takeLasting(std::vector<Piece>& pieces, const Schema& schema)
         }
     }
 }
+
+/// Behind a year, a month or a quarter that begins at `at`; `at`: none does.
+std::size_t behindTime(const std::vector<Piece>& pieces, std::size_t at)
+{
+    const auto isYear = [&](std::size_t i) {
+        return i < pieces.size() && pieces[i].kind == PieceKind::Number && isYearWritten(pieces[i]);
+    };
+    const bool isPart = at < pieces.size()
+        && (pieces[at].kind == PieceKind::Month || pieces[at].kind == PieceKind::Quarter);
+    return isPart ? at + (isYear(at + 1) ? 2 : 1) : isYear(at) ? at + 1 : at;
+}
+
+/// "how did sales compare between 2023 and 2024": one beside the other, and not from the one to the other.
+void takeTwoTimes(std::vector<Piece>& pieces)
+{
+    const auto isCompare = [](const Piece& each) { return each.is(Compare); };
+    for (std::size_t i = 0; i < pieces.size() && std::ranges::count_if(pieces, isCompare) == 1; ++i) {
+        const auto joint = pieces[i].is(Between) ? behindTime(pieces, i + 1) : i;
+        const bool areTwo = joint > i + 1 && joint < pieces.size() && pieces[joint].is(And)
+            && behindTime(pieces, joint + 1) > joint + 1;
+        if (areTwo) {
+            const auto said = std::ranges::find_if(pieces, isCompare);
+            pieces[i].meaning = In;
+            pieces[joint].meaning = Compare;
+            pieces.erase(said);
+            return;
+        }
+    }
+}
 } // namespace
 
 bool isYearOver(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
@@ -93,9 +122,44 @@ SaidOver saidOver(const std::vector<Piece>& pieces, std::size_t at, const Schema
                          : SaidOver::Amount;
 }
 
+namespace {
+/// "average fee between 2023 and 2024" is of these years, and of no fees that are so many.
+bool areYearsBetween(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    const bool areYears = pieces[at].is(Between) && isYearOver(pieces, at, schema) && at + 3 < pieces.size()
+        && pieces[at + 3].kind == PieceKind::Number && isYearWritten(pieces[at + 3]);
+    const bool isBehindNumber = areYears && at > 0 && pieces[at - 1].kind == PieceKind::Column
+        && schema.isNumeric(pieces[at - 1].column.column) && !schema.mayBeYears(pieces[at - 1].column.column);
+    if (!isBehindNumber) {
+        return false;
+    }
+    const auto& most = schema.column(pieces[at - 1].column.column).max;
+    const auto* whole = std::get_if<std::int64_t>(&most);
+    const auto* number = std::get_if<double>(&most);
+    const bool isBeyond = (whole != nullptr && double(*whole) < pieces[at + 1].number)
+        || (number != nullptr && *number < pieces[at + 1].number);
+    return isBeyond || saidOver(pieces, at, schema) == SaidOver::Nothing;
+}
+
+void takeYearsBetween(std::vector<Piece>& pieces, const Schema& schema)
+{
+    const auto isOfTwo = [](const Piece& each) {
+        return each.is(Compare) || each.is(Change) || each.is(Fall) || each.is(Difference) || each.is(Fastest);
+    };
+    for (std::size_t i = 0; i + 3 < pieces.size() && std::ranges::none_of(pieces, isOfTwo); ++i) {
+        if (pieces[i + 2].is(And) && areYearsBetween(pieces, i, schema)) {
+            pieces[i].meaning = From;
+            pieces[i + 2].meaning = To;
+        }
+    }
+}
+} // namespace
+
 void takeYears(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeYearsBefore(pieces);
+    takeTwoTimes(pieces);
+    takeYearsBetween(pieces, schema);
     takeColumnsOfYears(pieces, schema);
     takeLasting(pieces, schema);
 }

@@ -8,7 +8,7 @@
 namespace core::builtin {
 
 /// "growth against the year before, any anomalies?": the changes from year to year, of which some are unusual. "2023
-/// (fiscal year)": the column behind a year says of which column it is.
+/// (fiscal year)": the column behind a year says of which column it is. "compare between 2023 and 2024": the two.
 void takeYears(std::vector<Piece>& pieces, const Schema& schema);
 /// "over 2024" of dates in that year; what is said of an amount may be its limit, and is asked about.
 bool isYearOver(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
