@@ -84,8 +84,9 @@ void takeDeeds(Pieces& pieces, const Schema& schema)
     };
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const bool isOfPeriod = i > 1 && saysOneOf(pieces, i - 1, { Of }) && isPiece(pieces, i - 2, PieceKind::Period);
-        const bool isFrom = saysOneOf(pieces, i - 1, { From, Between }) && saysOneOf(pieces, i + 1, { To, Until, And })
-            && isDate(i) && isDate(i + 2);
+        const bool isLed = saysOneOf(pieces, i - 1, { From, Between })
+            || (saysOneOf(pieces, i - 1, { Gap }) && isBetweenPhrase(fold(pieces[i - 1].text)));
+        const bool isFrom = isLed && saysOneOf(pieces, i + 1, { To, Until, And }) && isDate(i) && isDate(i + 2);
         if (isOfPeriod || isFrom || isBehindSpan(pieces, i)) {
             becomeDate(pieces[i], schema);
         }

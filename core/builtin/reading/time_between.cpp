@@ -55,6 +55,9 @@ public:
             if (auto found = sinceTheStart(i)) {
                 return found;
             }
+            if (auto found = aheadOf(i)) {
+                return found;
+            }
         }
         return ofTwoDates();
     }
@@ -121,9 +124,9 @@ private:
             counted = unit(--first);
             first -= first > 1 && is(first - 1, { In }) ? 1 : 0; // "duration in minutes (sent to paid)"
         }
-        while (first > 0 && (meansElapsed(fold(m_pieces[first - 1].text)) || is(first - 1, { Difference }))) {
+        while (const auto words = elapsedBefore(first)) {
             isTime = true; // "the waiting time between …"
-            --first;
+            first -= words;
         }
         first -= first > 0 && is(first - 1, { HowMany }) ? 1 : 0;
         counted = counted.empty() ? countedBefore(first, changes) : counted;
@@ -135,6 +138,45 @@ private:
         changes.push_back({ m_pieces[first].begin, m_pieces[pair->end - 1].end,
             pair->extreme + name(pair->from, pair->to, counted) });
         return asked(pair->from, pair->to, counted, changes);
+    }
+
+    /// How many pieces before `end` are a noun for time that goes by: "response time", "turnaround".
+    std::size_t elapsedBefore(std::size_t end) const
+    {
+        const auto word = [&](std::size_t behind) { return fold(m_pieces[end - behind].text); };
+        const bool isPhrase = end > 1 && howLongPhrases().contains(word(2) + " " + word(1));
+        const bool isNoun = end > 0
+            && (meansElapsed(word(1)) || is(end - 1, { Difference })
+                || (howLongPhrases().contains(word(1)) && !isOccurring(word(1))));
+        return isPhrase ? 2 : isNoun ? 1 : 0;
+    }
+
+    /// "made less than 14 days before the event", "how many days before the event": from the only other date.
+    std::optional<AskedTime> aheadOf(std::size_t at) const
+    {
+        const auto ends = at > 0 && is(at, { Before }) && !unit(at - 1).empty() ? theTwoEnds(m_schema) : std::nullopt;
+        if (!ends || !isDate(at + 1) || column(at + 1) != ends->second) {
+            return std::nullopt;
+        }
+        std::vector<Change> changes;
+        for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+            if (isDate(i) && i != at + 1 && (i == 0 || is(i - 1, { By, Each, In, Is }) || column(i) != ends->first)) {
+                return std::nullopt;
+            }
+            if (isDate(i) && i != at + 1) { // "do people book"
+                changes.push_back({ m_pieces[i].begin, m_pieces[i].end, "" });
+            }
+        }
+        if (at > 1 && isCounted(at - 2)) {
+            const bool isLimit = at > 2 && changes.empty() && is(at - 3, { Above, AtLeast, Below, AtMost });
+            return isLimit ? std::optional(limited(
+                                 ends->first, ends->second, { at - 3, at + 2 }, m_pieces[at - 3].text + " ", at - 2))
+                           : std::nullopt;
+        }
+        const auto first = at > 1 && is(at - 2, { HowMany }) ? at - 2 : at - 1;
+        const auto counted = unit(at - 1);
+        changes.push_back({ m_pieces[first].begin, m_pieces[at + 1].end, name(ends->first, ends->second, counted) });
+        return asked(ends->first, ends->second, counted, changes);
     }
 
     /// "how many days does it take on average …": the unit, with its words left out of the question.
