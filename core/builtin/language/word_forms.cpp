@@ -202,6 +202,9 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
         return true;
     }
     const auto noun = stem(word);
+    if (noun == root + "ure") { // "failure" of "failed"
+        return true;
+    }
     const bool isCompound = name.size() > 1 && noun == root + name[1];
     return isCompound
         || (root.size() >= shortest && noun.starts_with(root)

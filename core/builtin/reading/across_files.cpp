@@ -113,8 +113,10 @@ bool namesPartners(const Asked& asked, const Dataset& other)
     std::ranges::transform(
         nameWords(std::filesystem::path(other.name).stem().string()), std::back_inserter(name), canonical);
     const auto speaksOfThem = [&](const std::string& text) {
-        return std::ranges::any_of(
-            nameWords(inShort(text).text()), [&](const auto& word) { return isPartnerNoun(word, name); });
+        const auto words = nameWords(inShort(text).text());
+        const auto isSaid = [&](const auto& word) { return isPartnerNoun(word, name); };
+        const auto isPair = [&](const auto& one, const auto& next) { return isSaid(one + next); }; // "call-outs"
+        return std::ranges::any_of(words, isSaid) || std::ranges::adjacent_find(words, isPair) != words.end();
     };
     return speaksOfThem(asked.question) || (asked.revision && speaksOfThem(asked.revision->request))
         || std::ranges::any_of(asked.history, speaksOfThem, &Exchange::question);

@@ -144,7 +144,7 @@ private:
                     || (own->meaning == Concept::Sum && measureFollows(m_words, m_at, m_schema)))) {
                 continue;
             }
-            if (const auto match = m_schema.matchColumn(words(length), least)) {
+            if (const auto match = columnSaid(m_words, m_at, length, least, m_schema)) {
                 if (length == 1 && isNounOfRows(m_words[m_at], match->column, m_pieces, m_schema)) {
                     add(PieceKind::RowNoun, 1);
                     return true;
@@ -469,10 +469,10 @@ private:
             return true;
         }
         if (const auto mistyped = mistypedPhrase(token.text)) {
-            add(PieceKind::Concept, 1).meaning = mistyped->meaning;
-            return true;
+            return add(PieceKind::Concept, 1).meaning = mistyped->meaning, true;
         }
-        if (const auto match = m_schema.guessValue(token.text)) {
+        const bool isWhole = !isHalf(m_tokens, m_at, m_question);
+        if (const auto match = m_schema.guessValue(token.text); match && (isWhole || !match->part)) {
             add(PieceKind::Value, 1).value = *match;
             return true;
         }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <span>
 
 namespace core::builtin {
 
@@ -60,11 +61,48 @@ bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Pi
     return token.raw != match.value && schema.isOwnNoun(token.text) && !isValueMeant(match, token, before);
 }
 
+bool isHalf(const std::vector<Token>& tokens, std::size_t at, const std::string& question)
+{
+    return at + 1 < tokens.size() && tokens[at + 1].begin == tokens[at].end + 1
+        && question[static_cast<std::size_t>(tokens[at].end)] == '-';
+}
+
 bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
 {
-    const bool isPair = at + 1 < tokens.size() && tokens[at + 1].begin == tokens[at].end + 1
-        && question[static_cast<std::size_t>(tokens[at].end)] == '-';
-    return isPair && isRowsOf(tokens[at].text + tokens[at + 1].text, schema.dataset());
+    return isHalf(tokens, at, question) && isRowsOf(tokens[at].text + tokens[at + 1].text, schema.dataset());
+}
+
+namespace {
+bool isFillerAlone(const std::string& word)
+{
+    const auto phrase = phraseAt({ word }, 0);
+    return phrase && phrase->meaning == Concept::Filler;
+}
+} // namespace
+
+std::optional<ColumnMatch> columnSaid(
+    const std::vector<std::string>& words, std::size_t at, int length, double least, const Schema& schema)
+{
+    constexpr int longestValue = 6;
+    const auto from = [&](int count) {
+        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
+        return std::vector<std::string>(first, first + std::min<std::ptrdiff_t>(count, words.end() - first));
+    };
+    auto match = schema.matchColumn(from(length), least);
+    const auto behind = at + static_cast<std::size_t>(length);
+    if (!match && length > 2 && behind <= words.size() && isFillerAlone(words[at + 1])) { // "deposit been paid"
+        const auto inside = std::span(words).subspan(at + 1, static_cast<std::size_t>(length) - 2);
+        const bool isLink = std::ranges::all_of(inside, isFillerAlone);
+        match = isLink ? schema.matchColumn({ words[at], words[behind - 1] }, least) : std::nullopt;
+        const bool isYesOrNo = match && schema.column(match->column).type == ColumnType::Boolean;
+        match = isYesOrNo ? match : std::nullopt;
+    }
+    for (int longer = length + 1; match && schema.isPartnerCount(match->column) && longer <= longestValue; ++longer) {
+        if (schema.matchValue(from(longer))) {
+            return std::nullopt;
+        }
+    }
+    return match;
 }
 
 bool isLimitOf(int column, const std::vector<Piece>& before)

@@ -26,6 +26,11 @@ bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector
 bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Piece>& before, const Schema& schema);
 /// "call-outs" of callouts.csv
 bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+/// "call" of "call-out": alone it is not what is meant.
+bool isHalf(const std::vector<Token>& tokens, std::size_t at, const std::string& question);
+/// The column that so many words name; no partners where more of them are a value: "Check-up included".
+std::optional<ColumnMatch> columnSaid(
+    const std::vector<std::string>& words, std::size_t at, int length, double least, const Schema& schema);
 /// The number that stands last limits this column: "downtime over 300".
 bool isLimitOf(int column, const std::vector<Piece>& before);
 /// How many words from `at` on are the file's whole name: "turbine days" of turbine_days.csv; 0: they are not.

@@ -88,7 +88,9 @@ std::optional<ValueMatch> KnownValues::ofDeed(const std::string& word) const
     std::optional<ValueMatch> found;
     for (const auto& [key, known] : m_values) {
         const auto words = nameWords(key);
-        if (words.size() != 1 || !isDeedNoun(word, words)) {
+        const bool isOf = words.size() == 1
+            && (isDeedNoun(word, words) || isDeedNoun(word, { words.front() + "ed" })); // "failure" of "fail"
+        if (!isOf) {
             continue;
         }
         if (found || known.size() > 1) {

@@ -80,11 +80,18 @@ bool isOfDeed(const std::vector<std::string>& said, const std::vector<std::strin
     }));
 }
 
-/// By its name, or in one word that is no noun of the rows themselves.
+/// "high quote" of quote_high_gbp: the same words in another order.
+bool isTurned(const std::vector<std::string>& sorted, const std::vector<std::string>& sortedName,
+    const std::vector<std::string>& core)
+{
+    return sorted.size() > 1 && (sorted == sortedName || std::ranges::is_permutation(sorted, core));
+}
+
+/// By its name, or in one word that is no noun of the rows themselves: also "call-outs" of callouts.csv.
 bool namesPartner(const Schema& schema, const std::vector<std::string>& said, const std::vector<std::string>& own,
     const std::vector<std::string>& canonicalName)
 {
-    return said == own
+    return said == own || (said.size() == 2 && isPartnerNoun(joined(said, ""), canonicalName))
         || (said.size() == 1 && !schema.isOwnNoun(said.front()) && isPartnerNoun(said.front(), canonicalName));
 }
 
@@ -234,7 +241,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
         && (isDeed(asked, mainWords) || (mainWords.size() == 1 && isDeedNoun(asked.front(), mainWords)))) {
         return 0.94;
     }
-    if (isVerbWithParticle(asked, name.words) || (mine.size() > 1 && said.sorted == name.sorted)) {
+    if (isVerbWithParticle(asked, name.words) || isTurned(said.sorted, name.sorted, name.canonicalCore)) {
         return 0.9;
     }
     const double likely = fitsWithSlips(said);

@@ -402,7 +402,22 @@ core::Dataset parcels()
     delivered.nulls = 7;
     return made("parcels",
         { parcel, date("sent", "2023-01-02", "2024-12-20"), date("due", "2023-01-05", "2025-01-10"), delivered,
-            text("zone", { "North", "West" }), text("result", { "pass", "fail" }), number("weight_kg", 1, 30) });
+            text("zone", { "North", "West" }), text("result", { "pass", "fail" }), number("weight_kg", 1, 30),
+            number("estimate_low_gbp", 5, 90), number("estimate_high_gbp", 9, 140) });
+}
+
+core::Dataset bookings()
+{
+    auto booking = key("booking_no", core::ColumnType::Text, 1000, 100);
+    booking.flags = { "unique" };
+    ColumnProfile deposit;
+    deposit.name = "deposit_paid";
+    deposit.type = core::ColumnType::Boolean;
+    deposit.distinct = 2;
+    deposit.examples = { "yes", "no" };
+    return made("bookings",
+        { booking, date("booked_on", "2023-01-02", "2024-12-20"), date("event_date", "2023-02-05", "2025-06-10"),
+            text("occasion", { "Wedding", "Party" }), number("price", 200, 4000), deposit });
 }
 
 core::Dataset defects()
@@ -439,6 +454,7 @@ core::Dataset named(const std::string& name)
         : name == "demand"     ? demand()
         : name == "parcels"    ? parcels()
         : name == "defects"    ? defects()
+        : name == "bookings"   ? bookings()
                                : sample(name);
 }
 

@@ -34,6 +34,7 @@ core::Dataset races();
 /// Names with units and spans of time in brackets, a column for each of two months, numbers of things: "Apt #", "Tenant".
 core::Dataset apartments();
 core::Dataset parcels(); ///< with a date that each is due by, and one on which it arrived
+core::Dataset bookings(); ///< two dates: of the booking, and of what is booked
 core::Dataset defects(); ///< the same in German
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
 /// independent.py has the rows.

@@ -65,6 +65,8 @@ private slots:
     void rowsOfEachAreNotCountedInTheirList();
     void whatWasDoneIsDatedByTheFileThatSaysWhen();
     void aWordThatIsPassedOverMayBeAColumnOfAnotherFile();
+    void aHyphenMakesNoOtherRows_data();
+    void aHyphenMakesNoOtherRows();
 };
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
@@ -100,6 +102,30 @@ void TestBuiltinPartners::rowsWithoutAPartnerAreFound()
     QCOMPARE(words(ask(files, question.toStdString()).intent), intent);
     std::ranges::reverse(files);
     QCOMPARE(words(ask(files, question.toStdString()).intent), intent);
+}
+
+void TestBuiltinPartners::aHyphenMakesNoOtherRows_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("intent");
+    const auto add = [](const char* question, const char* intent) { QTest::newRow(question) << question << intent; };
+    add("patients without a single check-up, how many?", "Number of rows where no row of patient_checkups matches.");
+    add("how many patients have never had a check-up?", "Number of rows where no row of patient_checkups matches.");
+    add("how many patients have the plan Check-up included?", "Number of rows where plan is “Check-up included”.");
+}
+
+void TestBuiltinPartners::aHyphenMakesNoOtherRows()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, intent);
+    const auto patients = test::made("patients",
+        { test::key("patient_no", Integer, 1007, 100, 13), test::text("plan", { "Check-up included", "Basic" }) });
+    const auto checkups = test::made("patient_checkups",
+        { test::key("checkup_no", Text, 5000, 100), test::key("patient_no", Integer, 1007, 33, 13),
+            test::number("fee", 0, 900) });
+    QCOMPARE(words(ask({ patients, checkups }, question.toStdString()).intent), intent);
+    const auto alone = ask({ patients }, question.toStdString()); // a half of it is no part of a plan
+    QVERIFY2(alone.intent.empty() || words(alone.intent) == intent, alone.intent.c_str());
 }
 
 void TestBuiltinPartners::theSentenceSaysWhatIsCompared()
