@@ -68,7 +68,7 @@ struct ColumnProfile {
     std::vector<std::string>
         subtotals; ///< values that name sums of other rows ("North Total" beside "North"), as they are written
     std::vector<std::string>
-        flags; ///< constant, unique, leading_zeros, mixed_types, trailing_spaces, case_variants, currency, percent, mixed_dates, one_spelling (of a database: each value in one way)
+        flags; ///< constant, unique, leading_zeros, mixed_types, trailing_spaces, case_variants, umlaut_variants (ue for ü), currency, percent, mixed_dates, one_spelling (of a database: each value in one way)
     bool operator==(const ColumnProfile&) const = default;
 };
 

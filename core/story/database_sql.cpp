@@ -96,7 +96,8 @@ private:
         // Spellings are brought together in a frame only, and what a sample does not show all rows may have.
         need(found->type != ColumnType::Text || std::ranges::contains(found->flags, "one_spelling"));
         const auto isSpelling = [](const std::string& flag) {
-            return flag == "trailing_spaces" || flag == "case_variants" || flag == "mixed_types";
+            constexpr std::array loose { "trailing_spaces", "case_variants", "umlaut_variants", "mixed_types" };
+            return std::ranges::contains(loose, flag);
         };
         need(std::ranges::none_of(found->flags, isSpelling));
         return *found;

@@ -13,7 +13,7 @@ namespace ui {
 namespace {
 QString flagWords(std::string_view flag)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 13> words { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 14> words { {
         { "constant", QT_TRANSLATE_NOOP("ui", "the same value in every row") },
         { "unique", QT_TRANSLATE_NOOP("ui", "different in every row: like an identifier") },
         { "leading_zeros", QT_TRANSLATE_NOOP("ui", "leading zeros, kept as text") },
@@ -21,6 +21,7 @@ QString flagWords(std::string_view flag)
         { "number_like", QT_TRANSLATE_NOOP("ui", "digits, kept as text") },
         { "trailing_spaces", QT_TRANSLATE_NOOP("ui", "spaces around values") },
         { "case_variants", QT_TRANSLATE_NOOP("ui", "the same word in upper and lower case") },
+        { "umlaut_variants", QT_TRANSLATE_NOOP("ui", "the same word with and without umlauts") },
         { "currency", QT_TRANSLATE_NOOP("ui", "currency signs") },
         { "percent", QT_TRANSLATE_NOOP("ui", "percent signs") },
         { "accounting", QT_TRANSLATE_NOOP("ui", "negative numbers in parentheses") },

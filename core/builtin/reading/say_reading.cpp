@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/schema/spellings.h"
 #include "core/domain/truth_words.h"
 
 #include <algorithm>
@@ -145,14 +146,13 @@ std::string cleaningWords(const Cleaning& cleaning, const Schema& schema)
 {
     std::vector<int> dates, unread, spaced, spelled;
     for (int i = 0; i < schema.columnCount(); ++i) {
-        const bool isText = schema.isText(i);
         if (cleaning.writesDates && (schema.isDate(i) || holdsSomeDates(schema.column(i)))) {
             (schema.isDate(i) ? dates : unread).push_back(i);
         }
-        if (isText && cleaning.trims && schema.hasFlag(i, "trailing_spaces")) {
+        if (schema.isText(i) && cleaning.trims && schema.hasFlag(i, "trailing_spaces")) {
             spaced.push_back(i);
         }
-        if (isText && cleaning.respells && schema.hasFlag(i, "case_variants")) {
+        if (cleaning.respells && hasSpellings(schema, i)) {
             spelled.push_back(i);
         }
     }
@@ -163,7 +163,7 @@ std::string cleaningWords(const Cleaning& cleaning, const Schema& schema)
         }
     };
     add(spaced, "spaces around the texts of ", " removed");
-    add(spelled, "texts of ", " that differ only in capitals spelled alike");
+    add(spelled, "texts of ", " that differ only in " + spellingDifference(schema, spelled) + " spelled alike");
     add(dates, "", " written as year-month-day");
     add(unread, "",
         unread.size() == 1 ? " left as it is, for not all of its texts are dates"
@@ -290,9 +290,9 @@ std::string spellingWords(const Reading& reading, const Schema& schema)
     }
     std::string text;
     for (const int column : used) {
-        if (schema.isText(column) && schema.hasFlag(column, "case_variants")) {
-            text += " Spellings of " + oneLine(schema.name(column))
-                + " that differ only in spaces or capitals count as one.";
+        if (hasSpellings(schema, column)) {
+            text += " Spellings of " + oneLine(schema.name(column)) + " that differ only in "
+                + spellingDifference(schema, { column }, SpacesAround::Differ) + " count as one.";
         } else if (schema.isText(column) && schema.hasFlag(column, "trailing_spaces")) {
             text += " Spaces around " + oneLine(schema.name(column)) + " do not count.";
         }

@@ -19,7 +19,7 @@ const ColumnProfile& columnOf(const Dataset& dataset, const std::string& name)
 bool isLoose(const ColumnProfile& column)
 {
     return column.type == ColumnType::Number || std::ranges::any_of(column.flags, [](const auto& flag) {
-        return flag == "trailing_spaces" || flag == "case_variants";
+        return flag == "trailing_spaces" || flag == "case_variants" || flag == "umlaut_variants";
     });
 }
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/schema/spellings.h"
 #include "core/builtin/write/write_code.h"
 #include "core/data/read_code.h"
 
@@ -44,10 +45,10 @@ void cleanText(Workbench& bench, int column)
         recordChange(bench, "spaces removed", column, "(trimmed.notna() & (trimmed != " + cell + ")).sum()");
         bench.script.append(cell + " = trimmed");
     }
-    if (cleaning.respells && bench.schema.hasFlag(column, "case_variants")) {
-        bench.script.add("Spell " + shown + " alike where only capitals differ: as it is written most often.",
-            "spelled = " + cell + ".groupby(" + cell
-                + ".str.strip().str.casefold()).transform(lambda same: same.mode().iloc[0])");
+    if (cleaning.respells && hasSpellings(bench.schema, column)) {
+        bench.script.add("Spell " + shown + " alike where only " + spellingDifference(bench.schema, { column })
+                + " differ: as it is written most often.",
+            "spelled = " + usualSpelling(cell, cell + ".str.strip()", bench.schema, column));
         recordChange(bench, "spelling unified", column, "(spelled.notna() & (spelled != " + cell + ")).sum()");
         bench.script.append(cell + " = spelled");
     }
@@ -118,8 +119,7 @@ void writeCleanUp(Workbench& bench)
         "Work on a copy, and keep a list of what changes.", bench.frame + " = " + original + ".copy()\nchanges = []");
     std::vector<int> dates, others;
     for (int i = 0; i < schema.columnCount(); ++i) {
-        const bool dirty = schema.isText(i)
-            && (schema.hasFlag(i, "trailing_spaces") || schema.hasFlag(i, "case_variants"));
+        const bool dirty = schema.isText(i) && (schema.hasFlag(i, "trailing_spaces") || hasSpellings(schema, i));
         if (dirty) {
             cleanText(bench, i);
         } else if (schema.isDate(i) && cleaning.writesDates) {

@@ -7,6 +7,7 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/last_row.h"
 #include "core/builtin/reading/say_reading.h"
+#include "core/builtin/schema/spellings.h"
 
 #include <algorithm>
 #include <array>
@@ -173,20 +174,20 @@ void Workbench::tidy(const std::vector<int>& columns)
 {
     for (const int index : columns) {
         const bool spaces = schema.hasFlag(index, "trailing_spaces");
-        const bool cases = schema.hasFlag(index, "case_variants");
-        if (!schema.isText(index) || (!spaces && !cases)) {
+        const bool varies = hasSpellings(schema, index);
+        if (!schema.isText(index) || (!spaces && !varies)) {
             continue;
         }
         const auto shown = oneLine(schema.name(index));
-        if (!cases) {
+        if (!varies) {
             script.add("Remove spaces around " + shown + ".", cell(index) + " = " + cell(index) + ".str.strip()");
             continue;
         }
         const auto spelling = variable("spelling");
-        script.add(
-            "Count spellings of " + shown + " that differ only in spaces or capitals as one: the most frequent one.",
-            spelling + " = " + cell(index) + ".str.strip()\n" + cell(index) + " = " + spelling + ".groupby(" + spelling
-                + ".str.casefold()).transform(lambda same: same.mode().iloc[0])");
+        script.add("Count spellings of " + shown + " that differ only in "
+                + spellingDifference(schema, { index }, SpacesAround::Differ) + " as one: the most frequent one.",
+            spelling + " = " + cell(index) + ".str.strip()\n" + cell(index) + " = "
+                + usualSpelling(spelling, spelling, schema, index));
     }
 }
 
@@ -233,20 +234,21 @@ std::string Workbench::textCondition(const Filter& filter) const
         return column + ".str.casefold().str.startswith(" + literal(value) + ".casefold(), na=False)";
     }
     if (filter.test == Test::OneOf || filter.test == Test::NoneOf) {
-        const bool unify = schema.hasFlag(filter.column, "case_variants");
         const std::string denied = filter.test == Test::NoneOf ? "~" : "";
-        return denied
-            + (unify ? column + ".str.casefold().isin([value.casefold() for value in " + literalList(filter.values)
-                        + "])"
-                     : column + ".isin(" + literalList(filter.values) + ")");
+        if (!hasSpellings(schema, filter.column)) {
+            return denied + column + ".isin(" + literalList(filter.values) + ")";
+        }
+        return denied + foldedCells(column, schema, filter.column) + ".isin("
+            + foldedList(filter.values, schema, filter.column) + ")";
     }
     const auto& top = schema.column(filter.column).top;
-    const bool sure = !schema.hasFlag(filter.column, "case_variants")
+    const bool sure = !hasSpellings(schema, filter.column)
         && std::ranges::any_of(top, [&](const TopValue& each) { return each.value == value; });
     const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
     const auto sign = " " + comparisonSign(filter.test) + " ";
-    return sure || digits ? column + sign + literal(value)
-                          : column + ".str.casefold()" + sign + literal(value) + ".casefold()";
+    return sure || digits
+        ? column + sign + literal(value)
+        : foldedCells(column, schema, filter.column) + sign + foldedLiteral(value, schema, filter.column);
 }
 
 std::string Workbench::conditions(const std::vector<Filter>& filters, const std::string& joint) const

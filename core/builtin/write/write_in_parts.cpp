@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/spellings.h"
 #include "core/builtin/write/write_code.h"
 #include "core/domain/frame_size.h"
 
@@ -46,7 +47,7 @@ bool isFew(const std::set<int>& keys, const Schema& schema)
     for (const int key : keys) {
         different *= static_cast<double>(schema.column(key).distinct + 1);
     }
-    const bool isAsWritten = std::ranges::none_of(keys, [&](int key) { return schema.hasFlag(key, "case_variants"); });
+    const bool isAsWritten = std::ranges::none_of(keys, [&](int key) { return hasSpellings(schema, key); });
     return isAsWritten && !keys.empty() && different <= static_cast<double>(mostKeys);
 }
 

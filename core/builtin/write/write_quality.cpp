@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/spellings.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
@@ -86,8 +87,7 @@ void writeSpellings(Workbench& bench, int column)
 {
     const auto cell = bench.cell(column);
     bench.script.add(inWords(StepNote(StepKind::UsualSpelling, { .column = oneLine(bench.schema.name(column)) })),
-        "usual = " + cell + ".groupby(" + cell
-            + ".str.strip().str.casefold()).transform(lambda same: same.mode().iloc[0])");
+        "usual = " + usualSpelling(cell, cell + ".str.strip()", bench.schema, column));
     recordOddity(bench, bench.schema.name(column), "spelled otherwise than mostly",
         "(" + cell + " != usual)[" + cell + ".notna()].sum()");
 }
@@ -133,7 +133,7 @@ void writeOddities(Workbench& bench)
         if (schema.column(i).nulls > 0) {
             recordOddity(bench, schema.name(i), "missing", bench.cell(i) + ".isna().sum()");
         }
-        if (schema.hasFlag(i, "case_variants") || schema.hasFlag(i, "trailing_spaces")) {
+        if (hasSpellings(schema, i) || schema.hasFlag(i, "trailing_spaces")) {
             writeSpellings(bench, i);
         }
         if (schema.isText(i)) {

@@ -45,4 +45,17 @@ std::string withPlainLetters(std::string_view folded)
     return plain;
 }
 
+std::string withUmlautsWrittenOut(std::string_view folded)
+{
+    constexpr std::array written = { std::pair("ä"sv, "ae"sv), std::pair("ö"sv, "oe"sv), std::pair("ü"sv, "ue"sv),
+        std::pair("ß"sv, "ss"sv) };
+    std::string text(folded);
+    for (const auto& [letter, letters] : written) {
+        for (auto at = text.find(letter); at != text.npos; at = text.find(letter, at)) {
+            text.replace(at, letter.size(), letters);
+        }
+    }
+    return text;
+}
+
 } // namespace scan

@@ -9,4 +9,7 @@ namespace scan {
 /// Latin letters in lower case without their accents, and without blanks of any kind; ß is ss.
 std::string withPlainLetters(std::string_view folded);
 
+/// "tür" as "tuer", and ß as ss: how German is written where these letters are missing.
+std::string withUmlautsWrittenOut(std::string_view folded);
+
 } // namespace scan

@@ -64,6 +64,9 @@ std::vector<std::string> flagsOf(const Scan& scan, std::size_t column)
     if (hasCaseVariants(statistics)) {
         flags.emplace_back("case_variants");
     }
+    if (hasUmlautVariants(statistics)) {
+        flags.emplace_back("umlaut_variants");
+    }
     return flags;
 }
 

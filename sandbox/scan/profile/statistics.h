@@ -148,6 +148,8 @@ struct TopValue {
 std::vector<TopValue> topValues(const ColumnStatistics& statistics, std::size_t most);
 /// Texts that are the same but for upper and lower case occur.
 bool hasCaseVariants(const ColumnStatistics& statistics);
+/// Likewise but for "ue" and "ü": texts that are the same when umlauts are written out.
+bool hasUmlautVariants(const ColumnStatistics& statistics);
 /// The shortest text that reads back as the same number.
 std::string numberText(double value);
 

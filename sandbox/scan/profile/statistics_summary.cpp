@@ -3,6 +3,8 @@
 #include "sandbox/scan/profile/statistics.h"
 
 #include "sandbox/scan/cell/date_text.h"
+#include "sandbox/scan/profile/plain_letters.h"
+#include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -89,6 +91,24 @@ bool hasCaseVariants(const ColumnStatistics& statistics)
         }
     }
     return false;
+}
+
+bool hasUmlautVariants(const ColumnStatistics& statistics)
+{
+    if (statistics.type() != Type::Text) {
+        return false;
+    }
+    std::set<std::string> folded;
+    std::set<std::string> written;
+    for (const auto& entry : statistics.table().entries()) {
+        if (statistics.hasText(entry)) {
+            std::string text;
+            foldCase(trimmed(statistics.textOf(entry)), text);
+            written.insert(withUmlautsWrittenOut(text));
+            folded.insert(std::move(text));
+        }
+    }
+    return written.size() < folded.size();
 }
 
 std::string numberText(double value)

@@ -100,13 +100,34 @@ bool holdsUnits(const Scan& scan, std::size_t column)
     }) && all;
 }
 
-/// The text without case, accents and blanks.
+/// The text without case, accents and blanks, its umlauts written out.
 std::string barely(std::string_view text)
 {
     std::string folded;
     foldCase(text, folded);
-    return withPlainLetters(folded);
+    return withPlainLetters(withUmlautsWrittenOut(folded));
 }
+
+/// "turoffnung" for a column that has "Türöffnung" elsewhere, by the text that it stands for.
+class LostUmlauts {
+public:
+    void see(std::string_view text)
+    {
+        std::string folded;
+        foldCase(text, folded);
+        if (auto written = withUmlautsWrittenOut(folded); written != folded) {
+            m_written.emplace(withPlainLetters(folded), withPlainLetters(written));
+        }
+    }
+    std::string restored(std::string bare) const
+    {
+        const auto found = m_written.find(bare);
+        return found == m_written.end() ? std::move(bare) : found->second;
+    }
+
+private:
+    std::map<std::string, std::string> m_written;
+};
 
 bool isWordy(std::string_view folded)
 {
@@ -215,11 +236,13 @@ void findSpellings(FactList& list, const Scan& scan, std::size_t column)
         return;
     }
     std::map<std::string, std::vector<Counted>> groups;
-    if (!forEachText(statistics, [&](auto text, const auto& entry) {
-            groups[barely(text)].push_back({ std::string(text), entry.count });
-        })) {
+    LostUmlauts lost;
+    if (!forEachText(statistics, [&](auto text, const auto&) { lost.see(text); })) {
         return;
     }
+    forEachText(statistics, [&](auto text, const auto& entry) {
+        groups[lost.restored(barely(text))].push_back({ std::string(text), entry.count });
+    });
     std::vector<Counted> texts;
     std::unordered_set<std::string> rarer;
     std::int64_t several = 0;

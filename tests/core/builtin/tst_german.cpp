@@ -57,6 +57,8 @@ private slots:
     void ordersOfSeveralRowsAreCountedBesideThem();
     void theAmountOfARowIsNotThatOfItsOrder();
     void whatTheyAreIsInTheAnswerBefore();
+    void aWordWithoutItsUmlautsIsTheSame_data();
+    void aWordWithoutItsUmlautsIsTheSame();
     void numbersAreThoseOfTheLanguage();
     void umlautsMayBeTwoLetters();
     void aNumberMayHaveTheSignOfItsColumn();
@@ -202,6 +204,32 @@ void TestGerman::aNumberMayHaveTheSignOfItsColumn()
         std::string("Number of rows where Betrag is from 500 to 1000."));
     QCOMPARE(intent("Anzahl Rechnungen mit Stunden über 20 €"), std::string("refused"));
     QCOMPARE(intent("Anzahl Rechnungen mit Betrag über 500 £"), std::string("refused"));
+}
+
+void TestGerman::aWordWithoutItsUmlautsIsTheSame_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("a group")
+        << "Anzahl je Art"
+        << R"(spelling.groupby(spelling.str.casefold().replace({"ä": "ae", "ö": "oe", "ü": "ue"}, )"
+           "regex=True))";
+    QTest::newRow("a value") << "Wie viele Türöffnungen?" << R"(== "Tueroeffnung".casefold())";
+    QTest::newRow("two values") << "Wie viele mit Art Türöffnung oder Umbau?"
+                                << R"(.isin([value.casefold() for value in ["Tueroeffnung", "Umbau"]]))";
+}
+
+void TestGerman::aWordWithoutItsUmlautsIsTheSame()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, code);
+    auto jobs = test::made("einsaetze",
+        { test::key("Nr", ColumnType::Integer, 1, 60), test::text("Art", { "Türöffnung", "Umbau", "Tueroeffnung" }) });
+    jobs.profile.columns[1].flags.emplace_back("umlaut_variants");
+    const auto draft = ask(jobs, question.toStdString());
+    const auto written = QString::fromStdString(draft.code);
+    QVERIFY2(written.contains(code), qPrintable(written));
+    QVERIFY2(draft.plan.reading.contains("capitals or umlauts count as one"), draft.plan.reading.c_str());
 }
 
 void TestGerman::whatIsDoneNamesItsColumn_data()
