@@ -262,9 +262,9 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_base = base;
     m_editor->setCode(proposal.code);
     m_isBeginning = first && m_isByHand;
-    m_intent->setText(m_isBeginning   ? tr("Code written by hand") // what it computes changes with each word
-            : proposal.intent.empty() ? tr("Proposed code")
-                                      : localNumbers(qs(proposal.intent)));
+    m_title = m_isBeginning       ? tr("Code written by hand") // what it computes changes with each word
+        : proposal.intent.empty() ? tr("Proposed code")
+                                  : localNumbers(qs(proposal.intent));
     m_reason->setText(m_isBeginning ? ownCodeHint() : qs(core::inWords(proposal.reason, translated)));
     m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First);
     const bool replaces = !base.empty() && base != proposal.code;
@@ -427,6 +427,7 @@ void ReviewPane::showState()
     m_explain->setVisible(m_hasModel);
     m_discard->setEnabled(m_enabled);
     m_explain->setEnabled(m_enabled);
+    m_intent->setText(isEdited() && !m_isBeginning ? tr("Edited code") : m_title);
     const QString state = stateWords();
     m_state->setText(state);
     m_state->setVisible(!state.isEmpty());

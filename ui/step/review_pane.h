@@ -99,6 +99,7 @@ private:
     void sendChanges();
 
     QLabel* m_intent;
+    QString m_title; ///< of what is proposed, until it is edited
     QLabel* m_reason;
     StepsInWords* m_steps; ///< in plain words
     EffectChips* m_chips;

@@ -108,6 +108,7 @@ void StepCard::showStep(const core::Step& step, StepWork work)
     m_progress->hide();
     clearBody();
     buildBody();
+    showHeading(); // of a proposal that is not edited yet
 }
 
 void StepCard::rename(const std::string& name)
@@ -124,8 +125,7 @@ void StepCard::showHeading()
         m_question->setTextFormat(Qt::RichText);
         m_question->setText(struckOut(m_step.question.text, m_step.plan->unread));
     }
-    const QString asked = isNamed && !m_step.question.isTitle ? qs(m_step.question.text) + u'\n' : QString();
-    m_reading->setText((asked + readingBeside(m_step)).trimmed());
+    m_reading->setText(wordsUnderHeading(m_step, m_review && m_review->isEdited()));
     m_reading->setVisible(!m_reading->text().isEmpty());
 }
 
@@ -226,6 +226,7 @@ void StepCard::addReview(bool withFailure)
     }
     m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step), m_step.proposals.size() == 1);
     m_review->offerModel(m_hasModel);
+    connect(m_review->editor(), &CodeEditor::codeEdited, this, &StepCard::showHeading);
     emit reviewMade(m_step.id, m_review);
     m_bodyColumn->addWidget(m_review);
 }

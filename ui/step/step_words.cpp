@@ -70,6 +70,13 @@ QString readingBeside(const core::Step& step)
     return localNumbers(reading.trimmed());
 }
 
+QString wordsUnderHeading(const core::Step& step, bool isEdited)
+{
+    const bool isNamed = !step.name.empty() && !step.question.isTitle;
+    const QString asked = isNamed ? qs(step.question.text) + u'\n' : QString();
+    return (asked + (isEdited ? QString() : readingBeside(step))).trimmed();
+}
+
 QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread)
 {
     QString html;

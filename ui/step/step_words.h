@@ -22,6 +22,8 @@ bool differsInCharts(core::Step one, const core::Step& other);
 
 /// How the question was read, but for what the proposal below it says anyway.
 QString readingBeside(const core::Step& step);
+/// The same below what was asked, where the card is headed by a name; of an edit the plan knows nothing.
+QString wordsUnderHeading(const core::Step& step, bool isEdited);
 
 /// Rich text: the question with the words that no answer would have held struck through.
 QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread);

@@ -114,6 +114,13 @@ void CardTest::eachSentenceOfAProposalStandsOnce()
     };
     QCOMPARE(count(u"Sum of revenue by customer"_s), 1);
     QCOMPARE(count(u"Ties with the last place"_s), 1);
+    QTest::keyClicks(card.review()->editor(), u"x"_s); // what is said is of other code then
+    QCOMPARE(count(u"Ties with the last place"_s), 0);
+    QCOMPARE(count(u"Sum of revenue by customer"_s), 0);
+    QCOMPARE(count(u"Edited code"_s), 1);
+    card.review()->editor()->undo();
+    QCOMPARE(count(u"Sum of revenue by customer"_s), 1);
+    QCOMPARE(count(u"Ties with the last place"_s), 1);
 
     step.plan->reading = "In orders.csv: " + step.plan->reading; // where several files are open
     QCOMPARE(ui::readingBeside(step), u"In orders.csv. Ties with the last place are all shown."_s);
