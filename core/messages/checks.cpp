@@ -110,8 +110,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "them, or drop_duplicates()}{text2?, which takes {counts1} {counts1|row|rows} out of {text2} that only "
         "{counts1|repeats another|repeat others}}." },
     { "join_repeats_counted",
-        "Keys repeat on both sides of the join in line {line}: {count} {count|row stands|rows stand} more than once in "
-        "its {total}, and line {text} counts {count|it|them} so.",
+        "Keys repeat in the join of line {line}: {count} {count|row stands|rows stand} more than once in its {total}, "
+        "and line {text} counts {count|it|them} so.",
         "Join",
         "Make the keys of one side unique before the join{text2? ({counts1} {counts1|row|rows} of {text2} only "
         "{counts1|repeats another|repeat others})}, or count different keys with {counts9|COUNT(DISTINCT "

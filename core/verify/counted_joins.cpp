@@ -173,8 +173,11 @@ private:
             }
         }
         const bool several = m_entry.repeated > 0 && m_entry.otherRepeated > 0;
-        const bool asksForOnes = (m_entry.otherRepeated > 0 && isAskedFor(m_join.right, m_join.left))
-            || (m_entry.repeated > 0 && isAskedFor(m_join.left, m_join.right));
+        const auto isForRows = [&](const auto& side, const auto& other) {
+            return isAskedFor(side, other) && !isOfEachKey(one, side);
+        };
+        const bool asksForOnes = (m_entry.otherRepeated > 0 && isForRows(m_join.right, m_join.left))
+            || (m_entry.repeated > 0 && isForRows(m_join.left, m_join.right));
         if (counts && (several || asksForOnes)) {
             const auto* whole = wholeRepeats(m_join.right);
             addRepeats({ CheckKind::JoinRepeatsCounted,
@@ -186,6 +189,15 @@ private:
                     : several               ? wholeRepeats(m_join.left)
                                             : nullptr);
         }
+    }
+    /// The pickups of each client: how many there are says nothing of how many clients are counted.
+    bool isOfEachKey(const Aggregation& one, const CodeFacts::JoinSide& side) const
+    {
+        return std::ranges::any_of(m_request.facts.groupings, [&](const CodeFacts::Grouping& grouping) {
+            return one.by > 0 && grouping.line == one.by && grouping.grain.empty() && !side.keys.empty()
+                && std::ranges::all_of(
+                    side.keys, [&](const auto& key) { return std::ranges::contains(grouping.columns, key); });
+        });
     }
     /// "share of orders", "how many customers": the question counts the rows of this side.
     bool isAskedFor(const CodeFacts::JoinSide& side, const CodeFacts::JoinSide& other) const

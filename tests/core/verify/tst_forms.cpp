@@ -304,8 +304,16 @@ std::vector<Row> rowsOfRates()
     auto several = oneEach;
     several.after = 1100;
     several.repeated = 100;
-    return { { "mean_of_means", "average minutes per ward",
-                 { "t = visits.pivot_table(index='ward', columns='clinic', values='minutes')\nt.mean(axis=1)" }, {} },
+    auto ofEachClinic = rows(4, sandbox::RowOperation::Join, 22, 1002);
+    ofEachClinic.other = 1000;
+    ofEachClinic.repeated = 20;
+    return { { "join_repeats_counted", "how many clinics had no visits",
+                 { "v = clinics.merge(visits, on='clinic', how='left')\nv['owner'].count()" },
+                 { "v = clinics.merge(visits, on='clinic', how='left')\n"
+                   "v.groupby('clinic')['fee'].count().eq(0).sum()" },
+                 { ofEachClinic } },
+        { "mean_of_means", "average minutes per ward",
+            { "t = visits.pivot_table(index='ward', columns='clinic', values='minutes')\nt.mean(axis=1)" }, {} },
         { "mean_of_means", "minutes per ward, as the average of the clinics", {},
             { "t = visits.pivot_table(index='ward', columns='clinic', values='minutes')\nt.mean(axis=1)" } },
         { "rates_added", "at the fee rate, how much would the visits of each clinic have had to pay", {},
