@@ -61,7 +61,7 @@ public:
     {
         auto roles = rolesMeasured(m_table, m_facts);
         roles.measure = measureMeant(roles);
-        roles.label = labelMeant(roles);
+        roles.label = labelNamed(m_table, roles, m_question);
         if (m_table.rowCount == 0 || m_table.rows.empty()) {
             m_text.say("No rows match.");
         } else if (m_table.rowCount == 1) {
@@ -83,7 +83,7 @@ public:
             medians(*roles.label, *middle);
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
             || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)
-            || isOrderUntold(m_table, m_request.code)) {
+            || isOrderUntold(m_table, m_request.code) || areSomeRecords(m_facts)) {
             listing();
         } else if ((isTime(*roles.label) || areYears(m_table, *roles.label)) && goesOn(*roles.label)) {
             tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure)
@@ -144,6 +144,9 @@ private:
         if (!drawn.empty()) {
             return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
         }
+        if (const auto named = measureNamed(m_table, m_facts, m_question); named && !m_plan.facts.is_object()) {
+            return named;
+        }
         constexpr std::size_t few = 3; // of more, none says more than the others
         const auto shares = columnOfShares(m_table); // the figures beside it say what it is of
         const auto byCode = columnSortedBy(m_table, m_facts);
@@ -159,20 +162,6 @@ private:
         return byCode && std::ranges::contains(inOrder, *byCode) ? byCode
             : tellsOrder                                         ? inOrder.front()
                                                                  : roles.measure;
-    }
-    /// Of several names that tell rows apart the one that the question has, as clinic_name beside clinic_id.
-    std::optional<std::size_t> labelMeant(const Roles& roles) const
-    {
-        const auto isAsked = [&](std::size_t column) {
-            return hasWhole(m_question, builtin::fold(m_table.columns[column].name))
-                && !isNumeric(m_table.columns[column].type) && tellsApart(m_table, { column, {} });
-        };
-        for (auto column = roles.label.value_or(0); roles.label && column < roles.measure.value_or(0); ++column) {
-            if (isAsked(column)) {
-                return column;
-            }
-        }
-        return roles.label;
     }
     bool isTime(std::size_t column) const
     {

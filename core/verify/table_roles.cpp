@@ -118,6 +118,48 @@ Roles rolesMeasured(const Table& table, const CodeFacts& facts)
     return roles;
 }
 
+bool areSomeRecords(const CodeFacts& facts)
+{
+    return facts.aggregations.empty() && facts.sorts.empty()
+        && std::ranges::any_of(facts.limits, [](const CodeFacts::Limit& limit) {
+               return !limit.each && (limit.use == LimitUse::Shown || limit.use == LimitUse::Computed)
+                   && limit.how != LimitHow::Largest && limit.how != LimitHow::Smallest;
+           });
+}
+
+std::optional<std::size_t> measureNamed(const Table& table, const CodeFacts& facts, const std::string& question)
+{
+    std::optional<std::size_t> named;
+    std::string name;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        auto words = builtin::fold(table.columns[column].name);
+        std::ranges::replace(words, '_', ' ');
+        if (!isMeasured(table, column, facts) || !hasWhole(question, words) || hasWhole(name, words)) {
+            continue; // "price" of a price per hour
+        }
+        if (named && !hasWhole(words, name)) {
+            return std::nullopt;
+        }
+        named = column;
+        name = std::move(words);
+    }
+    return named;
+}
+
+std::optional<std::size_t> labelNamed(const Table& table, const Roles& roles, const std::string& question)
+{
+    const auto isAsked = [&](std::size_t column) {
+        return hasWhole(question, builtin::fold(table.columns[column].name)) && !isNumeric(table.columns[column].type)
+            && tellsApart(table, { column, {} });
+    };
+    for (auto column = roles.label.value_or(0); roles.label && column < roles.measure.value_or(0); ++column) {
+        if (isAsked(column)) {
+            return column;
+        }
+    }
+    return roles.label;
+}
+
 bool areOfColumns(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)
 {
     return table.rows.size() > 1

@@ -34,6 +34,13 @@ Roles rolesOf(const sandbox::Table& table);
 bool isSameInAll(const sandbox::Table& table, std::size_t column);
 /// A number in that column is a figure, and not the number of a stay or an invoice as the file has it.
 bool isMeasured(const sandbox::Table& table, std::size_t column, const CodeFacts& facts);
+/// Rows of a file as they come, and only some of them: where they begin and end says nothing of the others.
+bool areSomeRecords(const CodeFacts& facts);
+/// The only measured column that the question, folded, has by its whole name: "price per hour" of price_per_hour.
+std::optional<std::size_t> measureNamed(
+    const sandbox::Table& table, const CodeFacts& facts, const std::string& question);
+/// The label, or of several names that tell rows apart the one that the question has, as clinic_name beside clinic_id.
+std::optional<std::size_t> labelNamed(const sandbox::Table& table, const Roles& roles, const std::string& question);
 /// As rolesOf, of what is measured only, and of what differs between rows if anything does.
 Roles rolesMeasured(const sandbox::Table& table, const CodeFacts& facts);
 /// Figures of several columns, one a row: a sum and a maximum have no order.

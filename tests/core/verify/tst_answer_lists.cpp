@@ -16,6 +16,7 @@ class TestAnswerLists : public QObject {
 private slots:
     void ofChosenRowsItIsSaidHowManyMatch();
     void ofEditedCodeThePlanSaysNothing();
+    void theFigureThatIsAskedForLeads();
     void rangesThatTieAreNamed();
     void picturesBesideNamedChartsAreCounted();
 };
@@ -58,6 +59,20 @@ void TestAnswerLists::ofEditedCodeThePlanSaysNothing()
     QCOMPARE(said(request), std::string("Change of fee in percent: 27.5."));
     request.byHand = true;
     QCOMPARE(said(request), std::string("fee: 27.5."));
+}
+
+void TestAnswerLists::theFigureThatIsAskedForLeads()
+{
+    auto request = requestWith({ "",
+        { { "sample", ColumnType::Text }, { "price", ColumnType::Number }, { "price_per_hour", ColumnType::Number } },
+        3,
+        { { std::string("S1"), 90.0, 7.25 }, { std::string("S2"), 180.0, 4.5 }, { std::string("S3"), 120.0, 9.75 } } });
+    request.question = "Every sample with its price";
+    QCOMPARE(said(request), std::string("S2 is highest with 180 (price)."));
+    request.question = "The price per hour of every sample";
+    QCOMPARE(said(request), std::string("S3 is highest with 9.75 (price_per_hour)."));
+    request.facts.limits.emplace_back().how = core::LimitHow::First; // of the file's, as they come
+    QCOMPARE(said(request), std::string("The table has three rows."));
 }
 
 void TestAnswerLists::rangesThatTieAreNamed()
