@@ -129,6 +129,7 @@ bool isOfEachRow(const Profile& profile, const ColumnProfile& column);
 bool isRowNoun(const Dataset& dataset, const std::string& word);
 /// For comparison: without capitals and spaces around.
 std::string foldedValue(const std::string& text);
+bool areSpellings(const std::string& one, const std::string& other); ///< in other capitals, or with "oe" for "ö"
 bool isSlipOf(const std::string& one, const std::string& other); ///< they differ in a few of their letters
 bool looksForValue(Comparison comparison); ///< == and isin()
 /// Of rows that an answer lacks or repeats, where no rerun tells: a warning where they are more than 1 % of all.

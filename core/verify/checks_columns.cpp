@@ -293,6 +293,20 @@ bool saysWord(const QuestionFacts& asked, const std::string& word)
     });
 }
 
+/// "green coffee" of green_eur_kg, where the code uses green_qty: the word means that one.
+bool isSaidOfAnother(
+    const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& meant, const Dataset& dataset)
+{
+    constexpr std::size_t shortest = 4; // no unit
+    auto words = builtin::nameWords(meant.name);
+    std::erase_if(words, [&](const auto& word) { return word.size() < shortest || !saysWord(asked, word); });
+    return !words.empty() && std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+        const auto theirs = builtin::nameWords(column.name);
+        return isUsed(facts, column.name)
+            && std::ranges::all_of(words, [&](const auto& word) { return std::ranges::contains(theirs, word); });
+    });
+}
+
 /// Of two columns of figures with a word in common the one that the question means and the code does not use.
 const ColumnProfile* siblingMeant(
     const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& used, const Dataset& dataset)
@@ -307,7 +321,7 @@ const ColumnProfile* siblingMeant(
         const bool related = other.type == used.type && theirs.size() > 1 && mine.size() > 1
             && (theirs.back() == mine.back() || theirs.front() == mine.front());
         if (related && !isUsed(facts, other.name) && !isComputedRate(facts, other.name) && saysOwn(theirs, mine)
-            && !saysOwn(mine, theirs)) {
+            && !saysOwn(mine, theirs) && !isSaidOfAnother(facts, asked, other, dataset)) {
             return &other;
         }
     }

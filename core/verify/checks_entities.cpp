@@ -90,7 +90,9 @@ bool dropsMoreThanRepeats(const VerifyRequest& request, const UsedColumn& entity
         const bool isByOther = !drop.columns.empty() && !std::ranges::contains(drop.columns, entity.column->name)
             && std::ranges::any_of(drop.columns, [&](const auto& name) {
                    const auto used = columnIn(request, drop.of, name);
-                   return used.dataset == entity.dataset && used.column->distinct > 2 * entity.column->distinct;
+                   return used.dataset == entity.dataset
+                       && (used.column->distinct > 2 * entity.column->distinct
+                           || used.column->distinct * 10 >= dataset.profile.rows * 9); // it numbers the rows
                });
         const auto entries = ledgerOf(request, sandbox::RowOperation::DropRepeated, drop.line);
         const bool ofFile = entries.size() == 1
@@ -113,12 +115,12 @@ std::int64_t repeatsLeftOut(const VerifyRequest& request, const Dataset& dataset
     return drops && repeats != facts.end() ? repeats->count : 0;
 }
 
-/// "verschiedene Bücher (isbn)": a column that the question names and the code counts.
+/// "verschiedene Bücher (isbn)": a column that the question names and the code counts, or one that says who or what.
 UsedColumn thingCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
     for (const auto& one : request.facts.aggregations) {
         const auto name = one.function == "count" && one.columns.size() == 1 ? one.columns.front() : std::string();
-        if (!name.empty() && asked.names(name)) {
+        if (!name.empty() && (asked.names(name) || namesThings(name))) {
             return columnIn(request, one.of, name);
         }
     }

@@ -25,11 +25,14 @@ bool speaksOf(const QuestionFacts& asked, const std::string& text)
 bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
 {
     const bool isPlace = hasWord(filter.column, { "rank", "place", "position", "placing", "rang", "platz" });
+    const auto initial = countedNoun(asked).substr(0, 1); // "how many retraps", of which the code is R
     const auto isSaid = [&](const CodeFacts::Literal& literal) {
         const auto text = literalText(literal);
         const auto number = numberIn(literal.cell);
-        return speaksOf(asked, text) || std::ranges::contains(asked.values, text, &QuestionFacts::NamedValue::value)
+        const auto isSpelled = [&](const auto& named) { return areSpellings(named.value, text); };
+        return speaksOf(asked, text) || std::ranges::any_of(asked.values, isSpelled)
             || (number && std::ranges::contains(asked.numbers, *number))
+            || (!initial.empty() && foldedValue(text) == initial)
             || (number && isPlace && asked.rows == static_cast<std::int64_t>(*number)) // "in the top three" of a rank
             || std::ranges::any_of(asked.years, [&](int year) { return text.contains(std::to_string(year)); });
     };

@@ -260,6 +260,23 @@ void tell(const AskedTime& asked, const KeptTime& kept, const std::string& keptW
         CheckStatus::Warning });
 }
 
+/// All before the year's end less all before its begin, as of a meter.
+bool subtractsEnds(const CodeFacts& facts, const AskedTime& asked, const std::string& column)
+{
+    const auto isBound = [&](int day) {
+        return std::ranges::any_of(facts.filters, [&](const CodeFacts::Filter& filter) {
+            const auto bound = filter.column == column && filter.values.size() == 1
+                ? dayOfCell(filter.values.front().cell)
+                : std::nullopt;
+            return bound
+                && ((filter.comparison == Comparison::Less && *bound == day)
+                    || (filter.comparison == Comparison::LessOrEqual && *bound == day - 1));
+        });
+    };
+    return std::ranges::contains(facts.arithmetic, std::string("-"), &CodeFacts::Use::name) && isBound(asked.span.begin)
+        && isBound(asked.span.end);
+}
+
 /// "vom 3. bis 7. April": the days are in the question, whatever else was read of it.
 bool saysDaysOf(const QuestionFacts& asked, const KeptTime& kept)
 {
@@ -386,7 +403,8 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     // Conditions that leave no day are not on the same rows, as of two readings one of which is subtracted.
     const bool isOne = !kept.span || kept.span->begin < kept.span->end;
     if (kept.column() != nullptr && kept.isKnown && isOne) {
-        if (!saysDaysOf(asked, kept) && !endsBeforePart(asked, *time, kept)) {
+        if (!saysDaysOf(asked, kept) && !endsBeforePart(asked, *time, kept)
+            && !subtractsEnds(request.facts, *time, kept.column()->name)) {
             const auto& facts = request.facts;
             judgeKept(*time, kept,
                 !facts.shifts.empty()

@@ -6,6 +6,7 @@
 #include "core/domain/truth_words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/table_roles.h"
 
 #include <algorithm>
 #include <array>
@@ -37,15 +38,6 @@ bool knowsAll(const ColumnProfile& column)
 {
     return column.type == ColumnType::Text && column.distinctExact && column.distinct == std::ssize(column.top)
         && column.distinct > 0;
-}
-
-/// In other capitals, or with "oe" for "ö".
-bool areSpellings(const std::string& one, const std::string& other)
-{
-    const auto plain = [](const std::string& text) { return builtin::withoutUmlauts(foldedValue(text)); };
-    const auto isMarked = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
-    const bool hasUmlaut = std::ranges::any_of(one, isMarked) || std::ranges::any_of(other, isMarked);
-    return foldedValue(one) == foldedValue(other) || (hasUmlaut && plain(one) == plain(other));
 }
 
 /// How often other spellings of the value stand there; the most frequent one.
@@ -426,16 +418,33 @@ CheckFact whyMissing(const VerifyRequest& request)
     return { CheckKind::AnswerMissing, { .counts = { isEmpty ? 1 : 0 } } };
 }
 
+/// "Weighted score 2024: nan", and no other figure.
+bool printsMissing(const std::string& out)
+{
+    const auto isYear = [](const Figure& one) { return one.length == 4 && one.value >= 1900 && one.value < 2100; };
+    return hasWhole(builtin::fold(out), "nan") && std::ranges::all_of(figuresIn(out), isYear);
+}
+
 void judgeAnswer(const VerifyRequest& request, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
     const bool isPicked = !request.facts.aggregations.empty() || !request.facts.limits.empty();
-    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell) && isPicked) {
+    const bool isPrinted = displays.empty() && printsMissing(request.result.out);
+    const bool isMissing = value != nullptr && std::holds_alternative<std::monostate>(value->cell);
+    if ((isMissing || isPrinted) && isPicked) {
         checks.push_back({ whyMissing(request), CheckStatus::Warning });
     }
 }
 } // namespace
+
+bool areSpellings(const std::string& one, const std::string& other)
+{
+    const auto plain = [](const std::string& text) { return builtin::withoutUmlauts(foldedValue(text)); };
+    const auto isMarked = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
+    const bool hasUmlaut = std::ranges::any_of(one, isMarked) || std::ranges::any_of(other, isMarked);
+    return foldedValue(one) == foldedValue(other) || (hasUmlaut && plain(one) == plain(other));
+}
 
 bool isSlipOf(const std::string& one, const std::string& other)
 {

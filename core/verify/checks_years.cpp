@@ -117,25 +117,42 @@ bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
     });
 }
 
-/// "since 2023", of dates that the code uses and that begin in that year, none before what is asked.
-bool beginsWithFiles(const VerifyRequest& request, const QuestionFacts& asked, int year)
+/// "since 2023" or "between 2023 and 2025", of files whose dates all are: of the dates that the code uses, if any.
+bool coversDates(const VerifyRequest& request, const QuestionFacts& asked)
 {
+    using enum builtin::Concept;
+    const bool isSince = asked.has(Since) && asked.years.size() == 1;
+    const bool isSpan = asked.years.size() == 2 && (asked.has(Between) || (asked.has(From) && asked.has(To)));
+    if (!isSince && !isSpan) {
+        return false;
+    }
     const auto& facts = request.facts;
-    const auto isUsed = [&](const std::string& column) {
-        return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name)
-            || std::ranges::any_of(
-                facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
-    };
+    const auto [first, last] = std::ranges::minmax(asked.years);
     const auto time = askedTime(asked); // with its month, where that is plain
-    const auto begins = [&](const Dataset* dataset) {
-        return std::ranges::any_of(dataset->profile.columns, [&](const auto& column) {
-            const bool isTime = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
-            const auto first = spanOf(sandbox::cellText(column.min).substr(0, 10));
-            const bool isEarly = time && first && first->begin < time->span.begin;
-            return isTime && yearOf(column.min) == year && !isEarly && isUsed(column.name);
-        });
+    const auto isUsed = [&](const ColumnProfile& column) {
+        return std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name)
+            || std::ranges::any_of(
+                facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column.name); });
     };
-    return asked.has(builtin::Concept::Since) && std::ranges::any_of(datasetsUsed(request), begins);
+    const auto isWithin = [&, from = first, to = last](const ColumnProfile& column) {
+        const auto begin = spanOf(sandbox::cellText(column.min).substr(0, 10));
+        const bool isEarly = time && begin && begin->begin < time->span.begin;
+        return yearOf(column.min) >= from && !isEarly && (isSince || yearOf(column.max) <= to);
+    };
+    std::vector<const ColumnProfile*> dates;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const bool isTime = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+            if (isTime && yearOf(column.min) > 0) {
+                dates.push_back(&column);
+            }
+        }
+    }
+    const auto isOne = [&](const auto* column) { return isUsed(*column) && isWithin(*column); };
+    const bool areUsed = std::ranges::any_of(dates, [&](const auto* column) { return isUsed(*column); });
+    return areUsed
+        ? std::ranges::any_of(dates, isOne)
+        : !dates.empty() && std::ranges::all_of(dates, [&](const auto* column) { return isWithin(*column); });
 }
 
 } // namespace
@@ -146,12 +163,12 @@ void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return;
     }
     const bool isFound = !request.facts.shifts.empty() // a shift finds the year before by itself
-        || (!asked.years.empty() && isWithinBound(request, asked));
+        || (!asked.years.empty() && (isWithinBound(request, asked) || coversDates(request, asked)));
     for (const int year : isFound ? std::vector<int>() : asked.years) {
         const bool isRead = std::ranges::any_of(
             request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
         if (!std::ranges::contains(request.facts.years, year) && hasOtherYears(request, year) && !isShown(request, year)
-            && !isRead && !beginsWithFiles(request, asked, year)) {
+            && !isRead) {
             checks.push_back(
                 { { CheckKind::YearNotUsed, { .texts = { std::to_string(year), "year" } } }, CheckStatus::Warning });
         }

@@ -238,11 +238,19 @@ class Functions:
             return self.figure(node, combined(values), name)
         if name == "sorted" and self._sorted(node, values):
             values = [values[0].but(ordered=True)]
+        if name in ("set", "frozenset") and len(values) == 1:
+            self._told_once(node, values[0])
         if name in KEEPING:
             one = values[0] if len(values) == 1 else None
             return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped")
                                                or not one.of) else combined(values)
         return OPAQUE if name in SILENT else self._unknown(node, "builtins." + name)
+
+    def _told_once(self, node, held):
+        """set(column): each of its values once, as drop_duplicates() leaves them."""
+        if held.of and held.stage == RECORDS and held.columns and len(held.columns) == 1:
+            self.flow.tell("drops", node, of=self.flow.of(held), what="repeated", columns=list(held.columns),
+                           called=held.names, ordered=False)
 
     def _sorted(self, node, values):
         """As sort_values() by the values themselves; True: by what a function of the code's own makes of each."""

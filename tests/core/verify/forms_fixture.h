@@ -40,6 +40,10 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "beds", Integer, 90);
     addColumn(visits, "billing", Text, 2).top = { { "monthly", 600 }, { "weekly", 400 } };
     addColumn(visits, "quantity", Integer, 9);
+    addColumn(visits, "green_eur_kg", Number, 90);
+    addColumn(visits, "green_qty", Number, 90);
+    addColumn(visits, "roasted_kg", Number, 90);
+    addColumn(visits, "kind", Text, 3).top = { { "N", 700 }, { "R", 250 }, { "C", 50 } };
     addColumn(visits, "since_january", Number, 900);
     addColumn(visits, "year", Integer, 3);
     addColumn(visits, "Jan 2023 (kWh)", Number, 500);

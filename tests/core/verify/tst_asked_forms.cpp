@@ -53,6 +53,43 @@ std::vector<Row> rowsOfOrder()
     };
 }
 
+/// What the question says otherwise than the code, and means all the same.
+std::vector<Row> rowsOfTheSame()
+{
+    const auto* total = "visits.groupby('clinic')['fee'].sum()";
+    const auto* ofKind
+        = "v = visits[(visits['ward'] == 'North') & (visits['kind'] == 'R')]\nv.groupby('clinic').size()";
+    return {
+        { "year_not_used", "total fee since January 2022 by clinic", { total }, {} },
+        { "year_not_used", "total fee between January 2021 and June 2022 by clinic", { total }, {} },
+        { "year_not_used", "total fee between January 2021 and October 2023 by clinic", {}, { total } },
+        { "column_not_used", "how many kg of green coffee did we put through per clinic",
+            { "v = visits.copy()\nv['kg'] = v['roasted_kg']\nv.groupby('clinic')['kg'].sum()" },
+            { "v = visits.copy()\nv['kg'] = v['green_qty'].mask(v['unit'] == 'g', v['green_qty'] / 1000)\n"
+              "v.groupby('clinic')['kg'].sum()" } },
+        { "filter_unasked", "how many controls did we have in the North ward, by clinic", { ofKind }, {},
+            { rows(4, sandbox::RowOperation::Filter, 1000, 250) } },
+        { "filter_unasked", "how many retraps did we have in the North ward, by clinic", {}, { ofKind },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 250) } },
+        { "filter_unasked", "how many visits for Türöffnung by clinic", {},
+            { "v = visits[visits['job'].str.casefold() == 'Tueroeffnung'.casefold()]\nv.groupby('clinic').size()" },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 540) } },
+        { "rows_for_entities", "how many guests who came in 2022 have not come back in 2023",
+            { "len(visits[visits['seen_on'].dt.year == 2022]['guest'])" },
+            { "then = set(visits.loc[visits['seen_on'].dt.year == 2022, 'guest'])\n"
+              "later = set(visits.loc[visits['seen_on'].dt.year == 2023, 'guest'])\nprint(len(then - later))" } },
+        { "rows_for_entities", "how many different creatures of each ward came",
+            { "visits.groupby('ward')['patient_id'].count()" }, { "visits.groupby('ward')['patient_id'].nunique()" } },
+        { "other_span", "how much was used by each clinic in 2022? The meter runs on",
+            { "v = visits[visits['ward'] != 'all']\n"
+              "a = v[v['seen_on'] < '2022-01-01'].groupby('clinic')['meter_reading'].max()\n"
+              "b = v[v['seen_on'] < '2022-12-01'].groupby('clinic')['meter_reading'].max()\n(b - a).round(1)" },
+            { "v = visits[visits['ward'] != 'all']\n"
+              "a = v[v['seen_on'] < '2022-01-01'].groupby('clinic')['meter_reading'].max()\n"
+              "b = v[v['seen_on'] < '2023-01-01'].groupby('clinic')['meter_reading'].max()\n(b - a).round(1)" } },
+    };
+}
+
 std::vector<Row> rowsOfTime()
 {
     const auto* pooled = "visits.groupby(visits['seen_on'].dt.month)['fee'].sum()";
@@ -200,6 +237,8 @@ private slots:
     void initTestCase() { begin(); }
     void whatIsInOrder_data() { addRows(rowsOfOrder()); }
     void whatIsInOrder() { compareAt(rowsOfOrder()); }
+    void whatIsTheSame_data() { addRows(rowsOfTheSame()); }
+    void whatIsTheSame() { compareAt(rowsOfTheSame()); }
     void whatIsOfTime_data() { addRows(rowsOfTime()); }
     void whatIsOfTime() { compareAt(rowsOfTime()); }
     void whatIsCounted_data() { addRows(rowsOfCounts()); }

@@ -338,6 +338,11 @@ void TestNamedCauses::whatShowsNothingIsSaid()
         toldOf(request, CheckKind::AnswerMissing), std::string("Nothing is shown, so there is no answer to check."));
     request.result.out = "7";
     QVERIFY(toldOf(request, CheckKind::AnswerMissing).empty());
+    request.facts.aggregations.emplace_back().function = "average";
+    request.result.out = "Mean price in 2024: nan\n";
+    QCOMPARE(toldOf(request, CheckKind::AnswerMissing), std::string("The answer is a missing value."));
+    request.result.out = "Mean price in 2024: 81.5, of the banana boat nan\n"; // one of several
+    QVERIFY(toldOf(request, CheckKind::AnswerMissing).empty());
 }
 
 /// clip(upper=300): what a far value makes up of the sum is not that of the file.

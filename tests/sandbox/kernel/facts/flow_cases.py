@@ -111,6 +111,7 @@ CASES = [
     ('orders.dropna(subset=["amount"])["amount"].mean()', {"drops": [("missing", ["amount"])], "whole": False}),
     ('orders.drop_duplicates()["amount"].sum()', {"drops": [("repeated", [])], "whole": False}),
     ('orders.drop_duplicates("customer")["amount"].sum()', {"drops": [("repeated", ["customer"])], "whole": False}),
+    ('len(set(orders["customer"]))', {"drops": [("repeated", ["customer"])], "whole": False}),
     ('orders["amount"] = orders["amount"].fillna(0)\norders["amount"].mean()', {"fills": [(["amount"], "0")]}),
     ('orders.fillna({"region": "none", "amount": 0}, inplace=True)\norders.groupby("region").size()',
      {"fills": [(["region"], "none"), (["amount"], "0")], "groupings": [(["region"], True)]}),
