@@ -99,6 +99,42 @@ private:
         return found;
     }
 
+    /// Of three dates that which is neither the deadline nor the first: when it was done.
+    std::optional<int> doneDate(int due) const
+    {
+        std::vector<int> others;
+        std::optional<int> first;
+        const auto from = [&](int column) { return std::get_if<std::string>(&m_schema.column(column).min); };
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            if (m_schema.isDate(i) && from(i) != nullptr) {
+                first = !first || *from(i) < *from(*first) ? std::optional(i) : first;
+                others.push_back(i);
+            }
+        }
+        const auto dates = others.size();
+        std::erase_if(others, [&](int each) { return each == due || each == first; });
+        const bool isOne = dates == 3 && others.size() == 1
+            && m_schema.column(others.front()).type == m_schema.column(due).type;
+        return isOne ? std::optional(others.front()) : std::nullopt;
+    }
+
+    /// "late parcels", "on-time rate": of the only date on which it can have been done.
+    void takeLateRows(std::size_t at, std::size_t end, Concept test, Piece other)
+    {
+        const auto done = doneDate(other.column.column);
+        const bool isOfNoun = end < m_pieces.size() && (m_pieces[end].kind == PieceKind::RowNoun || is(end, { Share }));
+        if (!done || !isOfNoun) {
+            return;
+        }
+        auto first = other, with = m_pieces[end];
+        first.column = { *done, 1, {} };
+        with.kind = PieceKind::Concept;
+        with.meaning = With;
+        const auto noun = m_pieces[end];
+        compare(at, end + 1, std::move(first), at, test, std::move(other));
+        m_pieces.insert(m_pieces.begin() + static_cast<std::ptrdiff_t>(at), { noun, with });
+    }
+
     /// "delivered late", "paid on time"
     void takeLate(std::size_t at)
     {
@@ -107,14 +143,14 @@ private:
         const bool isPhrase = is(at, { On }) && isWord(at + 1)
             && isPunctual(word + " " + fold(m_pieces[at + 1].text)); // "on time"
         const auto due = isPhrase || isPunctual(word) || isLateWord(word) ? deadline() : std::nullopt;
-        if (!due || at == 0) {
+        if (!due) {
             return;
         }
         auto other = m_pieces[at];
         other.kind = PieceKind::Column;
         other.column = { *due, 1, {} };
         const auto end = at + (isPhrase ? 2 : 1);
-        const auto before = at > 1 && is(at - 1, { Is }) ? at - 2 : at - 1;
+        const auto before = at > 1 && is(at - 1, { Is }) ? at - 2 : at - 1; // none: behind the last
         const auto behind = end + (is(end, { Is }) ? 1 : 0);
         const auto mayBe = [&](std::size_t i) {
             return isDate(i) && isDeedIn(m_pieces, i, m_schema) && column(i) != *due
@@ -125,6 +161,8 @@ private:
             compare(before, end, m_pieces[before], at, test, other);
         } else if (mayBe(behind)) {
             compare(at, behind + 1, m_pieces[behind], at, test, other);
+        } else {
+            takeLateRows(at, end, test, other);
         }
     }
 
