@@ -19,6 +19,7 @@
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_signs.h"
 #include "core/builtin/reading/said_speed.h"
+#include "core/builtin/reading/time_taken.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/which_of_each.h"
 #include "core/builtin/reading/years_said.h"
@@ -428,6 +429,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeBusinessWords(pieces, schema);
     takeOthers(pieces, schema);
     takeYears(pieces, schema);
+    takeTimeTaken(pieces, schema);
     takeSpeed(pieces, schema);
     takePeriodsOfDates(pieces, schema);
     takeShapes(pieces, schema);

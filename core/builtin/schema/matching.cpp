@@ -80,6 +80,13 @@ bool isOfDeed(const std::vector<std::string>& said, const std::vector<std::strin
     }));
 }
 
+/// "bezirk" of "lieferbezirk"; not "count" of "discount", which begins with no word.
+bool isHeadOf(const std::string& word, const std::string& compound)
+{
+    constexpr std::size_t shortest = 5, shortestFront = 4;
+    return word.size() >= shortest && compound.size() >= word.size() + shortestFront && compound.ends_with(word);
+}
+
 /// "high quote" of quote_high_gbp: the same words in another order.
 bool isTurned(const std::vector<std::string>& sorted, const std::vector<std::string>& sortedName,
     const std::vector<std::string>& core)
@@ -187,7 +194,8 @@ double Schema::Name::fitsWithSlips(const Name& said) const
     }
     const bool isLast = said.words.size() == 1 && words.size() > 1 && said.words[0].size() >= 5
         && looksLike(said.words[0], words.back());
-    return isLast && !isOwnWord() ? 0.62 : 0;
+    const bool isHead = said.words.size() == 1 && words.size() == 1 && isHeadOf(said.words[0], words[0]);
+    return (isLast || isHead) && !isOwnWord() ? 0.62 : 0;
 }
 
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const

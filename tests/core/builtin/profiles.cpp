@@ -429,7 +429,8 @@ core::Dataset defects()
     done.nulls = 50;
     return made("auftraege",
         { order, date("Datum", "2023-01-02", "2024-12-20"), text("Anlage", { "Kessel", "Aufzug" }),
-            number("Gebühr", 20, 200), due, done });
+            text("Prüfbezirk", { "Nord", "Mitte" }), number("Dauer (min)", 10, 90), number("Gebühr", 20, 200), due,
+            done });
 }
 
 core::Dataset named(const std::string& name)
