@@ -296,11 +296,14 @@ bool LimitReader::limitsByAverage(std::size_t at)
         : is(sign, { Below })             ? std::optional(Test::Less)
         : is(sign, { AtMost })            ? std::optional(Test::AtMost)
                                           : std::nullopt;
-    const auto middle = statisticOf(sign + 1 < m_pieces.size() ? m_pieces[sign + 1] : Piece {});
+    const bool isMultiple = isKind(sign + 1, PieceKind::Number) && is(sign + 2, { Times }); // "more than twice the"
+    const auto word = sign + (isMultiple ? 3 : 1);
+    const auto middle = statisticOf(word < m_pieces.size() ? m_pieces[word] : Piece {});
     if (!entity || !test || (middle != Function::Mean && middle != Function::Median)) {
         return false;
     }
-    auto end = sign + 2;
+    const double times = isMultiple ? m_pieces[sign + 1].number : 1;
+    auto end = word + 1;
     const auto behind = comparedAt(end);
     const auto number = sign > at ? std::optional(led.numbers.front())
         : behind                  ? std::optional(behind->first)
@@ -321,6 +324,7 @@ bool LimitReader::limitsByAverage(std::size_t at)
     }
     clause.filter = Filter { -1, *test, {}, {}, {} };
     clause.filter->ofAll = middle;
+    clause.filter->times = times;
     return true;
 }
 

@@ -56,6 +56,17 @@ bool becomesCount(Clause& noun, const Schema& schema)
     return true;
 }
 
+namespace {
+/// "more than twice the average", "more than twice the region average"
+bool isOfStatistic(const std::vector<Piece>& pieces, std::size_t times)
+{
+    const auto isColumn = times + 2 < pieces.size() && pieces[times + 1].kind == PieceKind::Column;
+    const auto statistic = times + (isColumn ? 2 : 1);
+    return statistic < pieces.size() && pieces[times].is(Times)
+        && (pieces[statistic].is(Mean) || pieces[statistic].is(Median));
+}
+} // namespace
+
 std::optional<Bound> boundAt(const std::vector<Piece>& pieces, std::size_t at)
 {
     const auto isNumber = [&](std::size_t i) {
@@ -68,7 +79,7 @@ std::optional<Bound> boundAt(const std::vector<Piece>& pieces, std::size_t at)
     const bool isBehind = isNumber(at) && at + 1 < pieces.size() && isBoundBehind(fold(pieces[at + 1].text));
     const auto behind = isBehind ? testOf(pieces[at + 1]) : std::nullopt;
     const auto before = at < pieces.size() && isNumber(at + 1) ? testOf(pieces[at]) : std::nullopt;
-    if (!behind && !before) {
+    if ((!behind && !before) || isOfStatistic(pieces, at + 2)) {
         return std::nullopt;
     }
     const double number = pieces[behind ? at : at + 1].number;

@@ -155,8 +155,8 @@ std::string limitWords(const Filter& threshold)
     const auto* const bound = std::ranges::find(bounds, threshold.test, &std::pair<Test, std::string_view>::first);
     const auto& numbers = threshold.numbers;
     if (threshold.ofAll) {
-        return std::string(bound->second) + " the " + (*threshold.ofAll == Function::Median ? "median" : "average")
-            + " of all of them";
+        return std::string(bound->second) + (threshold.times == 1 ? " " : " " + numeral(threshold.times) + " times ")
+            + "the " + (*threshold.ofAll == Function::Median ? "median" : "average") + " of all of them";
     }
     return threshold.test == Test::DateRange ? threshold.words
         : bound == std::end(bounds)          ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/data_notes.h"
 
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/schema/period_labels.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/domain/calendar.h"
@@ -181,6 +182,13 @@ std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schem
         }
     }
     return notes;
+}
+
+std::string withTimes(const Filter& filter, const std::string& statistic, const Schema& schema)
+{
+    const auto times = filter.times == 1 ? "" : numeral(filter.times) + " times ";
+    return times + statistic
+        + (filter.ofEach < 0 ? " of all rows" : " of the rows with the same " + oneLine(schema.name(filter.ofEach)));
 }
 
 } // namespace core::builtin

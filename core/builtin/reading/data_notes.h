@@ -6,6 +6,7 @@
 #include "core/builtin/schema/schema.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace core::builtin {
@@ -37,5 +38,8 @@ struct PartialEnds {
 PartialEnds partialEnds(const Schema& schema, int date, Period period);
 /// "in 2024" where the data end in May: what has to be said of a stretch that is compared.
 std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& schema);
+
+/// "2 times the average of fee of all rows", with which a condition compares; `statistic`: "the average of fee".
+std::string withTimes(const Filter& filter, const std::string& statistic, const Schema& schema);
 
 } // namespace core::builtin

@@ -41,6 +41,13 @@ ReadingTrouble leftOut(const std::string& words)
     return ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + words + "”" } });
 }
 
+/// "more than 20 orders", "more than 20 times", but not "more than twice the average"
+bool countsRowsAt(const std::vector<Piece>& pieces, std::size_t at)
+{
+    return at < pieces.size() && (pieces[at].kind == PieceKind::RowNoun || fold(pieces[at].text) == "times")
+        && !(at + 1 < pieces.size() && statisticOf(pieces[at + 1]));
+}
+
 class ElementReader {
 public:
     ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
@@ -120,9 +127,8 @@ private:
             : comparison.is(Concept::AtMost)            ? std::optional(Test::AtMost)
                                                         : std::nullopt;
         const auto number = behind ? m_at : m_at + 1;
-        const bool counts = m_at + 2 < m_pieces.size()
-            && (m_pieces[m_at + 2].kind == PieceKind::RowNoun || fold(m_pieces[m_at + 2].text) == "times");
-        if (!test || !isNumber(number) || !counts || m_pieces[number].percent || !entity() || m_result.threshold) {
+        if (!test || !isNumber(number) || !countsRowsAt(m_pieces, m_at + 2) || m_pieces[number].percent || !entity()
+            || m_result.threshold) {
             return false;
         }
         m_result.threshold = Filter { -1, *test, {}, { m_pieces[number].number }, {} };

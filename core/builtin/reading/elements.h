@@ -94,6 +94,9 @@ struct Condition {
 };
 Condition readCondition(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+/// "above average", "more than twice the average of their species".
+Condition readStatistic(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 /// "3, 4 and 7" behind the column whose codes or numbers they are: one of these. Of one number what it is.
 Condition readCodes(
     const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied = false);

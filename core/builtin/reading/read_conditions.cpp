@@ -26,14 +26,6 @@ std::optional<Test> comparison(const Piece& piece)
     }
 }
 
-std::optional<Function> functionOf(const Piece& piece)
-{
-    return piece.is(Concept::Mean)                          ? std::optional(Function::Mean)
-        : piece.is(Concept::Median)                         ? std::optional(Function::Median)
-        : piece.is(Concept::Percentile) && piece.number > 0 ? std::optional(percentile(piece.number))
-                                                            : std::nullopt;
-}
-
 class ConditionReader {
 public:
     ConditionReader(
@@ -69,8 +61,8 @@ public:
         if (auto other = columnComparison(); other.taken > 0) {
             return other;
         }
-        if (auto all = ofAllRows(); all.taken > 0) {
-            return all;
+        if (auto statistic = readStatistic(m_pieces, m_at, m_lastColumn, m_schema); statistic.taken > 0) {
+            return statistic;
         }
         if (auto number = numberComparison(); number.taken > 0) {
             return number;
@@ -196,30 +188,6 @@ private:
         } else {
             return {};
         }
-        return condition;
-    }
-
-    /// "salary above average", "above the 75th percentile of salary".
-    Condition ofAllRows() const
-    {
-        const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
-        const auto test = peek(word) != nullptr ? comparison(*peek(word)) : std::nullopt;
-        const auto function = test && peek(word + 1) != nullptr ? functionOf(*peek(word + 1)) : std::nullopt;
-        const bool isBound = test && *test != Test::Equals && *test != Test::NotEquals;
-        if (!isBound || !function) {
-            return {};
-        }
-        const bool isOf = isConcept(word + 2, Concept::Of);
-        const auto behind = word + (isOf ? 3 : 2);
-        const bool isNamed = isKind(behind, PieceKind::Column) && m_schema.isAmount(peek(behind)->column.column);
-        const bool isSaid = m_lastColumn && m_schema.isAmount(*m_lastColumn);
-        const bool isOfThat = isKind(word + (isConcept(word + 2, Concept::OfThese) ? 3 : 2), PieceKind::Column);
-        if (isNamed ? isSaid && *m_lastColumn != peek(behind)->column.column : isOf || !isSaid || isOfThat) {
-            return {};
-        }
-        Condition condition { isNamed ? behind + 1 : word + 2, isSaid,
-            { isNamed ? peek(behind)->column.column : *m_lastColumn, *test, {}, {}, {} }, {}, {} };
-        condition.filter.ofAll = function;
         return condition;
     }
 

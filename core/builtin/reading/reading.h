@@ -111,6 +111,8 @@ struct Filter {
     int other = -1; ///< the column that is compared with, where it is no number
     std::optional<Function> ofAll {}; ///< compared with this of the column's rows: their average
     std::vector<Filter> rows {}; ///< conditions of which this one is made
+    int ofEach = -1; ///< of `ofAll`: of the rows with the same value of this column
+    double times = 1; ///< of `ofAll`: compared with so many times of it
     bool operator==(const Filter&) const = default;
 };
 
@@ -120,6 +122,9 @@ inline void collectColumns(const Filter& filter, std::set<int>& columns)
     columns.insert(filter.column);
     if (filter.other >= 0) {
         columns.insert(filter.other);
+    }
+    if (filter.ofEach >= 0) {
+        columns.insert(filter.ofEach);
     }
     for (const auto& each : filter.rows) {
         collectColumns(each, columns);

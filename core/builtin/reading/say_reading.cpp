@@ -397,7 +397,7 @@ std::string filterWords(const Filter& filter, const Schema& schema)
             Reading all;
             all.measure = filter.column;
             all.function = *filter.ofAll;
-            return "the " + functionWords(all, schema) + " of all rows";
+            return withTimes(filter, "the " + functionWords(all, schema), schema);
         }
         return filter.other >= 0        ? oneLine(schema.name(filter.other))
             : filter.values.size() > i  ? "“" + oneLine(filter.values[i]) + "”"

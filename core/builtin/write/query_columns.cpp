@@ -172,7 +172,8 @@ std::string QueryColumns::test(const std::string& numbers, const Filter& thresho
     const auto& limits = threshold.numbers;
     const auto limit = [&] {
         const std::string middle = threshold.ofAll == Function::Median ? ".median()" : ".mean()";
-        return threshold.ofAll ? numbers + middle : numeral(limits.front());
+        const auto times = threshold.times == 1 ? "" : numeral(threshold.times) + " * ";
+        return threshold.ofAll ? times + numbers + middle : numeral(limits.front());
     };
     if (threshold.test == Test::DateRange) {
         const auto from = threshold.values[0].empty() ? ""

@@ -73,6 +73,12 @@ public:
         if (filter.ofAll) {
             json["of_all"] = functionWord(*filter.ofAll);
         }
+        if (filter.ofEach >= 0) {
+            json["of_each"] = name(filter.ofEach);
+        }
+        if (filter.times != 1) {
+            json["times"] = filter.times;
+        }
         return json;
     }
 

@@ -352,7 +352,15 @@ std::string Workbench::condition(const Filter& filter) const
         Reading all;
         all.measure = filter.column;
         all.function = *filter.ofAll;
-        return column + " " + comparisonSign(filter.test) + " " + frame + Workbench(all, schema).aggregated(false);
+        const auto percent = percentileOf(*filter.ofAll);
+        const auto function = percent          ? "\"quantile\", " + numeral(*percent / 100.0)
+            : all.function == Function::Median ? "\"median\""
+                                               : "\"mean\"";
+        const auto whole = filter.ofEach < 0
+            ? frame + Workbench(all, schema).aggregated(false)
+            : frame + ".groupby(" + name(filter.ofEach) + ")[" + name(filter.column) + "].transform(" + function + ")";
+        return column + " " + comparisonSign(filter.test) + " "
+            + (filter.times == 1 ? "" : numeral(filter.times) + " * ") + whole;
     }
     if (filter.numbers.empty()) {
         return textCondition(filter);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What becomes of values, and which rows are meant: the parts that readings and queries share."""
+import collections
 import datetime as dt
 import decimal
 import math
@@ -217,8 +218,13 @@ def test_of(rows, condition):
     if "other" in condition:
         return lambda row: compared(test, row[column], row[condition["other"]])
     if "of_all" in condition:
-        whole = summary(condition["of_all"], [row[column] for row in rows])
-        return lambda row: compared(test, row[column], whole)
+        each, times = condition.get("of_each"), condition.get("times", 1)
+        parts = collections.defaultdict(list)
+        for row in rows:
+            parts[each and row[each]].append(row[column])
+        whole = {key: summary(condition["of_all"], numbers) for key, numbers in parts.items()}
+        return lambda row: (not each or row[each] is not None) and compared(
+            test, row[column], times * whole[each and row[each]])
     of_one = holds_of_number if condition["numbers"] else holds_of_text
     return lambda row: of_one(condition, row[column])
 

@@ -265,8 +265,8 @@ def with_averages(numbers, query):
     count, limit = len(query["keys"]), query["threshold"]
     if limit and "of_all" in limit:
         middle = summary(limit["of_all"], [row[count] for row in numbers])
-        plain = {key: part for key, part in limit.items() if key != "of_all"}
-        return {**query, "threshold": {**plain, "numbers": [middle]}}
+        plain = {key: part for key, part in limit.items() if key not in ("of_all", "times")}
+        return {**query, "threshold": {**plain, "numbers": [middle * limit.get("times", 1)]}}
     return query
 
 

@@ -253,6 +253,12 @@ def gaps_of_columns(rows):
     return sorted(([name, count, count / len(rows) * 100] for name, count in counts if count), key=lambda row: -row[1])
 
 
+def above_own(rows, key, middle, times=1):
+    """The rows whose revenue is above so many times that of all with the same value."""
+    own = {value: middle(numbers(same, "revenue")) for value, same in by_key(rows, key).items()}
+    return [row for row in rows if row[key] is not None and (row["revenue"] or 0) > times * own[row[key]]]
+
+
 def answers_of_forms(rows):
     """Of bands, differences, codes and what the file holds."""
     dated = [row for row in rows if row["order_date"]]
@@ -281,6 +287,10 @@ def answers_of_forms(rows):
         "customers with more than 20 orders and over 30,000 revenue": limited(rows, 20, 30000),
         "which customer's rank by revenue changed most from 2023 to 2024": most_places_moved(rows),
         "how many orders were made by customers with more than 40 orders": counted_of_busy(rows, 40),
+        "how many orders with revenue more than twice the average of their category": both(
+            above_own(rows, "category", statistics.mean, 2)),
+        "how many orders with revenue above the median of their region": both(
+            above_own(rows, "region", statistics.median)),
         "how many orders with quantity from 5 to 10": both([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
     }
 

@@ -122,6 +122,8 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "ratio of revenue in North to South", "ratio of cancelled to shipped orders",
     "ratio of cancelled to shipped orders by region", "revenue North minus South per year",
     "correlation between quantity and revenue by region", "rank of regions per year by revenue",
+    "how many orders with revenue more than twice the average of their category",
+    "how many orders with revenue above the median of their region", "revenue per quarter 2023 versus 2024",
     "how many customers grew from 2023 to 2024", "first and last order per customer" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
