@@ -170,6 +170,7 @@ bool gather(Composition& c)
     const auto shared = share == nullptr ? std::size_t {} : share->end;
     for (const auto& clause : c.said.takeAll(Part::Group)) {
         c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
+        c.groupsEnd = std::max(c.groupsEnd, clause.end);
         if (clause.isEach && clause.begin == shared && clause.keys.size() == 1) {
             c.ofShare = clause.keys.front();
         }

@@ -3,6 +3,7 @@
 #include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 #include <array>
@@ -289,10 +290,47 @@ void keepConditions(Composition& c)
 }
 } // namespace
 
+namespace {
+/// "share of the kinds in the revenue": each of what is named right behind the share has one; the whole is the number
+/// behind it.
+void takeNounOfShare(Composition& c, const Clause& share)
+{
+    const auto isNumberOf = [&](const Clause& noun) {
+        return std::ranges::any_of(
+            c.said.all, [&](const Clause& each) { return each.part == Part::Number && each.begin == noun.end + 1; });
+    };
+    const auto noun = std::ranges::find_if(c.said.all, [&](const Clause& each) {
+        return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().column >= 0
+            && each.begin >= share.end && each.begin <= share.end + 1 && c.schema.isText(each.keys.front().column)
+            && isNumberOf(each);
+    });
+    if (noun != c.said.all.end() && c.groups.empty()) {
+        c.ofShare = noun->keys.front();
+        c.groups = noun->keys;
+        for (auto& each : c.conditions) {
+            each.isWhole = each.isWhole || each.begin >= noun->end;
+        }
+        c.said.all.erase(noun);
+    }
+}
+
+bool isOfPartOfTime(const Composition& c, const Clause& condition)
+{
+    return condition.filter->column >= 0 && c.schema.hasFlag(condition.filter->column, partOfTime);
+}
+
+/// "share of revenue by region in summer" is that of the regions, as "in 2024" is.
+bool isTimeOfGroups(const Composition& c, const Clause& condition)
+{
+    return isOfPartOfTime(c, condition) && c.groupsEnd > 0 && condition.begin >= c.groupsEnd;
+}
+} // namespace
+
 /// "share of cancelled orders by team", "each region's share of the revenue".
 bool composeShare(Composition& c)
 {
     const auto said = c.said.take(Part::Share);
+    takeNounOfShare(c, *said);
     keepConditions(c);
     takeSaidAgain(c.conditions, *said);
     const auto again = c.said.takeAll(Part::Share); // "share … in percent"
@@ -311,6 +349,7 @@ bool composeShare(Composition& c)
             c.query.filters.push_back(*each.filter);
         } else {
             part.push_back(each);
+            part.back().isWhole = (each.isWhole || isOfPartOfTime(c, each)) && !each.isPredicate;
         }
     }
     takeListedWhole(c, part);
@@ -327,7 +366,8 @@ bool composeShare(Composition& c)
         });
         std::erase_if(part, isWhole);
     }
-    const bool isOfWhole = part.size() == 1 && part.front().isWhole && (part.front().begin < said->begin || c.ofShare)
+    const bool isOfWhole = part.size() == 1 && part.front().isWhole
+        && (part.front().begin < said->begin || c.ofShare || isTimeOfGroups(c, part.front()))
         && (!c.groups.empty() || c.said.has(Part::Group));
     // "in the North, what share of the orders does each team have", "share of each team in the North"
     if (isOfWhole || (part.size() == 1 && isOfGroup(c, part.front()))) {
@@ -341,7 +381,7 @@ bool composeShare(Composition& c)
         return each.part == Part::Topic && each.isRows && each.begin >= said->end && each.begin <= said->end + 1;
     });
     for (auto& each : c.said.all) { // "share of estimated readings": each row has one
-        if (!part.empty()) {
+        if (!part.empty() && !isOfPartOfTime(c, part.front())) {
             becomesCount(each, c.schema);
         }
     }

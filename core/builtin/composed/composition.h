@@ -21,6 +21,7 @@ struct Composition {
     bool hasFunction = false; ///< it was said what becomes of a number
     bool eachRow = false; ///< "per order"
     std::optional<Key> ofShare {}; ///< "share of each status": of which each has one
+    std::size_t groupsEnd = 0; ///< of the last group
     std::vector<Key> saidWithin {}; ///< "within each clinic"
     std::vector<Key> ofEach {}; ///< "per customer", "monthly": of the groups
     std::optional<int> entity {}; ///< "per receipt", of which each has several rows, in a group of its own

@@ -61,6 +61,8 @@ Clause made(const Pieces& pieces, std::size_t begin, std::size_t end, const Filt
     Clause clause { Part::Condition, begin, end };
     clause.piece = pieces[begin];
     clause.filter = filter;
+    const auto led = begin > 0 && pieces[begin - 1].is(With) ? begin - 1 : begin; // "is with hour 8"
+    clause.isPredicate = led > 0 && pieces[led - 1].is(Is);
     return clause;
 }
 } // namespace
