@@ -5,6 +5,7 @@
 #include "core/builtin/language/word_lookup.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <ranges>
 
@@ -28,6 +29,7 @@ public:
     Reworded read() &&
     {
         comparedWithAverage();
+        besideYears();
         if (const auto season = said(WordKind::Seasonal)) {
             bySeason(*season);
         } else if (const auto years = said(WordKind::AllYears)) {
@@ -95,6 +97,39 @@ private:
                 m_words = spokenWords(m_tokens);
                 return;
             }
+        }
+    }
+
+    /// "revenue per month 2023 versus 2024": months of the one year beside those of the other.
+    void besideYears()
+    {
+        using enum Concept;
+        std::optional<std::size_t> period;
+        std::size_t years = 0;
+        bool isCompared = false;
+        for (std::size_t i = 0; i < m_words.size(); ++i) {
+            const auto phrase = phraseAt(m_words, i);
+            const auto led = i > 0 ? phraseAt({ m_words[i - 1] }, 0) : std::nullopt;
+            const auto unit = periodWord(m_words[i]);
+            const bool isLed = led && (led->meaning == By || led->meaning == Each);
+            const bool isOther = phrase
+                && std::ranges::contains(std::array { Mean, Median, Top, Bottom, Which, Change, Fall, Fastest,
+                                             YearBefore, Cumulative, Share },
+                    phrase->meaning);
+            if (isOther || (unit && (period || !isLed || (*unit != Period::Month && *unit != Period::Quarter)))) {
+                return;
+            }
+            period = unit ? std::optional(i) : period;
+            years += m_tokens[i].kind == TokenKind::Number && m_tokens[i].number >= 1800 && m_tokens[i].number < 2200
+                ? 1
+                : 0;
+            isCompared = isCompared || (phrase && phrase->meaning == Compare);
+        }
+        if (period && years == 2 && isCompared) {
+            const bool isMonth = periodWord(m_words[*period]) == Period::Month;
+            put({ *period, *period + 1 }, std::string(isMonth ? monthOfYear : quarterOfYear));
+            m_tokens = tokenise(m_question.text());
+            m_words = spokenWords(m_tokens);
         }
     }
 

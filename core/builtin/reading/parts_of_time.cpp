@@ -204,6 +204,7 @@ std::set<std::string> partsOfTimeIn(const std::string& question)
             const bool isOfWeek = found->text.ends_with(partOfWeek)
                 || std::ranges::any_of(partsOfWeek, [&](std::string_view each) { return found->text.contains(each); });
             parts.insert(found->text == "hour"          ? found->text
+                    : found->text == quarterOfYear      ? found->text
                     : found->text.contains(monthOfYear) ? std::string(monthOfYear)
                                                         : std::string(isOfWeek ? partOfWeek : "weekday"));
         }

@@ -107,17 +107,21 @@ public:
         const auto name = isOnly ? part : part + " (" + date.name + ")";
         const auto cell = m_frame + "[" + literal(date.name) + "]";
         const auto into = m_frame + "[" + literal(name) + "] = ";
-        const bool isHour = part == "hour", isMonth = part == monthOfYear;
+        const bool isHour = part == "hour", isMonth = part == monthOfYear, isQuarter = part == quarterOfYear;
         std::vector<std::string> values { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
             "Sunday" };
         const auto ofDate = "The " + part + " of " + oneLine(date.name) + ".";
-        if (isHour || isMonth) {
+        if (isHour || isMonth || isQuarter) {
             values.clear();
             for (int hour = 0; isHour && hour < 24; ++hour) {
                 values.push_back(std::to_string(hour));
             }
             m_script.add(ofDate,
-                into + cell + (isHour ? ".dt.hour" : ".dt.month") + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
+                into + cell
+                    + (isHour         ? ".dt.hour"
+                            : isMonth ? ".dt.month"
+                                      : ".dt.quarter")
+                    + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
         } else if (isMinute) {
             values.clear();
             m_script.add(ofDate,
@@ -137,11 +141,11 @@ public:
             column.min = std::int64_t { 0 };
             column.max = std::int64_t { isHour ? 23 : 1439 };
         }
-        if (isMonth) {
+        if (isMonth || isQuarter) {
             column.type = ColumnType::Integer;
             column.min = std::int64_t { 1 };
-            column.max = std::int64_t { 12 };
-            column.distinct = 12;
+            column.max = std::int64_t { isMonth ? 12 : 4 };
+            column.distinct = isMonth ? 12 : 4;
         }
         m_added.push_back(std::move(column));
         m_prepared.made.push_back({ { "how", part }, { "column", date.name }, { "name", name } });

@@ -119,7 +119,7 @@ def of_row(step, row):
     if how in ("fiscal_year", "fiscal_quarter"):
         return step["name"], None if value is None else fiscal(value, step["month"], how == "fiscal_quarter")
     parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,
-             "month of the year": lambda date: date.month,
+             "month of the year": lambda date: date.month, "quarter of any year": lambda date: (date.month + 2) // 3,
              "minute of the day": lambda date: date.hour * 60 + date.minute,
              "part of week": lambda date: "weekend" if date.weekday() > 4 else "working day"}
     return step["name"], value and parts[how](value)

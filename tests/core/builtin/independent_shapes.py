@@ -222,6 +222,10 @@ def answers_of_limited_changes(rows):
             sorted({row["order_date"].year for row in rows if row["order_date"]})
             for place, (region, value) in enumerate(descending(
                 grouped(of_year(rows, year), ["region"], key_of("revenue"), sum)), 1)],
+        "revenue per quarter 2023 versus 2024": [
+            [quarter, before, now, *change(before, now)] for quarter in range(1, 5) for before, now in [[
+                total([row for row in of_year(rows, year) if (row["order_date"].month + 2) // 3 == quarter])
+                for year in (2023, 2024)]]],
         "how many customers grew from 2023 to 2024": sum(row[3] > 0 for row in beside_years("customer", total)),
         "first and last order per customer": [
             [customer, min(map(key_of("order_date"), own)).isoformat(), max(map(key_of("order_date"), own)).isoformat()]
