@@ -196,7 +196,8 @@ std::string phrased(const std::string& kind, bool inGerman, const std::map<std::
 bool speaksGerman(const std::vector<std::string>& words)
 {
     const auto isOf = [](const WordLists& own, const std::string& word) {
-        return known(own.phrases, word) || known(own.sameMeaning, word) || known(own.periods, word);
+        return known(own.phrases, word) || known(own.sameMeaning, word) || known(own.periods, word)
+            || own.is(WordKind::Costing, word);
     };
     std::ptrdiff_t more = 0;
     for (const auto& word : words) {

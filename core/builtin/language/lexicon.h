@@ -138,6 +138,9 @@ bool isTestWord(const std::string& word); ///< "dummy": of a cell that was only 
 bool isPayment(const std::string& canonicalWord); ///< "fee", "kosten"
 bool hasBegun(const std::string& word); ///< "built": of a column of years
 bool isFee(const std::string& word); ///< "fee", "honorarium": what is paid for the thing itself
+bool isPluralOfTime(const std::string& word); ///< "hours", "Stunden"
+bool isCosting(const std::string& word); ///< "cost", "kostet": also said of a fee
+bool asksForPrice(const std::string& words); ///< "what does" a visit "cost"
 bool isCharge(const std::string& word); ///< "fare": the price of each, and an amount of all
 bool isGradeWord(const std::string& word); ///< "rank": a low one may be the best
 /// "quantity", "minute": so many of something.

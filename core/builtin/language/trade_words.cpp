@@ -72,6 +72,25 @@ bool isFee(const std::string& word)
     return lists().is(WordKind::FeeWord, word);
 }
 
+bool isCosting(const std::string& word)
+{
+    return lists().is(WordKind::Costing, word);
+}
+
+bool asksForPrice(const std::string& words)
+{
+    return lists().is(WordKind::PriceAsked, words);
+}
+
+bool isPluralOfTime(const std::string& word)
+{
+    const auto unit = timeUnit(word);
+    const auto isOfUnit = [&](std::size_t ending) {
+        return word.size() > ending && timeUnit(word.substr(0, word.size() - ending)) == unit;
+    };
+    return !unit.empty() && (isOfUnit(1) || isOfUnit(2));
+}
+
 bool isGradeWord(const std::string& word)
 {
     return lists().is(WordKind::Grade, word);

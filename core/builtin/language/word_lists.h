@@ -124,6 +124,8 @@ enum class WordKind {
     LossMaking,
     IncomeWord, ///< of a column with what is earned: "income"
     CostWord,
+    Costing, ///< "cost", which may be said of a fee
+    PriceAsked, ///< "what does" a visit "cost"
     FeeWord, ///< what is paid for the thing itself: "fee"
     PlanWord,
     BudgetWord, ///< a plan of what is spent

@@ -23,6 +23,7 @@ public:
 
     void take()
     {
+        priceOfOne();
         for (std::size_t i = 0; i < m_pieces.size(); ++i) {
             const bool isTaken = actual(i) || fulfilment(i) || profit(i) || gain(i) || verbBehind(i) || gap(i);
             i -= isTaken && i > 0 ? 1 : 0;
@@ -68,6 +69,35 @@ private:
         const auto at = m_pieces.erase(
             begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end));
         m_pieces.insert(at, others.begin(), others.end());
+    }
+
+    /// "what does a dental visit cost", "was kostet ein Kajak": on average.
+    void priceOfOne()
+    {
+        const auto isPrice = [&](const Piece& each) {
+            return each.kind == PieceKind::Column && m_schema.isAmount(each.column.column)
+                && isCosting(fold(each.text));
+        };
+        const auto price = std::ranges::find_if(m_pieces, isPrice);
+        const auto isRow = [&](const Piece& each) {
+            const auto word = fold(each.text);
+            const bool isKey = each.kind == PieceKind::Column
+                && m_schema.isOwnNoun(word); // "a flight" of flight numbers
+            return (each.kind == PieceKind::RowNoun || isKey) && stem(word) == word;
+        };
+        const auto isOne = [&](const Piece& each) { return each.kind == PieceKind::Value || isRow(each); };
+        if (price == m_pieces.end() || !asksForPrice(fold(m_pieces.front().text))) {
+            return;
+        }
+        const auto first = m_pieces.begin() + (price == m_pieces.begin() + 1 ? 2 : 1);
+        const auto last = first < price ? price : std::find_if_not(first, m_pieces.end(), isOne);
+        if (first < last && std::all_of(first, last, isOne)) {
+            for (auto each = first; each != last; ++each) {
+                each->kind = isRow(*each) ? PieceKind::RowNoun : each->kind;
+            }
+            m_pieces.front().meaning = Mean;
+            std::rotate(m_pieces.begin() + 1, price, price + 1);
+        }
     }
 
     /// "Ist und Plan", "Plan gegen Ist": the verb is the name of the column.

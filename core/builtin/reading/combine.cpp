@@ -443,6 +443,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDeeds(pieces, schema);
     takeDoneRows(pieces, schema);
     takeDatesCompared(pieces, schema);
+    takeDeedsOfRows(pieces, schema);
     takeNotYet(pieces, schema);
     takeNamedDate(pieces, schema);
     takeDatesOfParts(pieces, schema);

@@ -125,6 +125,24 @@ void takeDoneRows(Pieces& pieces, const Schema& schema)
     }
 }
 
+void takeDeedsOfRows(Pieces& pieces, const Schema& schema)
+{
+    const auto isEntity = [&](std::size_t at) {
+        return isPiece(pieces, at, PieceKind::Column) && !schema.hasFlag(pieces[at].column.column, "unique")
+            && (schema.isText(pieces[at].column.column) || schema.isIdentifier(pieces[at].column.column));
+    };
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto before = saysOneOf(pieces, i - 1, { Which, With }) && i > 1 ? i - 2 : i - 1;
+        const bool isLast = i + 1 == pieces.size() && isPiece(pieces, i - 1, PieceKind::Value)
+            && isEntity(saysOneOf(pieces, 0, { HowMany, Which }) ? 1 : 0); // "… ein Kajak gemietet"
+        if (pieces[i].kind == PieceKind::Unknown && (isEntity(before) || isLast)
+            && schema.isDone(fold(pieces[i].text))) {
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i));
+            --i;
+        }
+    }
+}
+
 void takeNotYet(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {

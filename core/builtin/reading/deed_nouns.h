@@ -15,6 +15,8 @@ std::optional<int> dateOfDeed(const Piece& piece, const Schema& schema);
 void takeDeeds(std::vector<Piece>& pieces, const Schema& schema);
 /// "applications" are the rows that have the date on which they were applied for.
 void takeDoneRows(std::vector<Piece>& pieces, const Schema& schema);
+/// "students who rented a cargo bike", in a list of rentals: that there is a row, and nothing else.
+void takeDeedsOfRows(std::vector<Piece>& pieces, const Schema& schema);
 /// "noch nicht fertig": without that date.
 void takeNotYet(std::vector<Piece>& pieces, const Schema& schema);
 /// "in 2024, by date of booking": of which date the time is, where there is another group.

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/hinted_columns.h"
 
 #include "core/builtin/language/lexicon.h"
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/said_speed.h"
 
@@ -43,6 +44,31 @@ std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
     return priced.size() == 1 ? priced : found;
 }
 } // namespace
+
+std::optional<ColumnMatch> onlyPayment(const Schema& schema)
+{
+    constexpr double sureName = 0.95;
+    const auto all = costsAndAmounts("cost", schema);
+    const auto isIncome = [](const std::string& word) {
+        return canonical(stem(word)) == "revenue" || lists().is(WordKind::IncomeWord, word);
+    };
+    return all.size() == 1 && std::ranges::none_of(nameWords(schema.name(all.front())), isIncome)
+        ? std::optional(ColumnMatch { all.front(), sureName, {} })
+        : std::nullopt;
+}
+
+std::optional<ColumnMatch> onlyIncome(const Schema& schema)
+{
+    std::optional<ColumnMatch> found;
+    for (const int column : schema.measures()) {
+        if (schema.isMoney(column) && !schema.isIntensive(column)) {
+            found = found ? ColumnMatch { column, 1, { found->column } } : ColumnMatch { column, 1, {} };
+        }
+    }
+    const auto payment = found ? std::nullopt : onlyPayment(schema);
+    return payment && !schema.isIntensive(payment->column) && !schema.hasWord(payment->column, "cost") ? payment
+                                                                                                       : found;
+}
 
 std::vector<int> hintedColumns(const Piece& piece, const Schema& schema)
 {

@@ -17,6 +17,10 @@ std::vector<int> hintedColumns(const Piece& piece, const Schema& schema);
 bool isAtOddsWithHint(const Piece& piece, int column, bool isOfGroups, const Schema& schema);
 std::optional<int> hintedColumn(const Piece& piece, const Schema& schema);
 
+/// A fee, a price or an amount that is the only money of the file: what one row costs.
+std::optional<ColumnMatch> onlyPayment(const Schema& schema);
+/// What is earned: the money of the file, with all others as its rivals, or what is paid for each row.
+std::optional<ColumnMatch> onlyIncome(const Schema& schema);
 /// "fare", "rent": of each a price, and of all an amount, so that a superlative may mean either.
 bool isPaidForEach(int column, const Schema& schema);
 

@@ -105,8 +105,7 @@ private:
     bool isCounted(int column) const
     {
         const auto words = nameWords(m_schema.name(column));
-        const bool isInUnits = std::ranges::any_of(
-            words, [](const std::string& word) { return !timeUnit(word).empty() && stem(word) != word; });
+        const bool isInUnits = std::ranges::any_of(words, isPluralOfTime);
         const bool isSpread = 2 * m_schema.column(column).distinct > m_schema.dataset().profile.rows;
         return m_schema.column(column).type == ColumnType::Integer && !m_schema.isNeverSummed(column)
             && !m_schema.isYear(column) && !m_schema.isIntensive(column) && !m_schema.hasFlag(column, banded)

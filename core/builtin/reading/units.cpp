@@ -163,8 +163,11 @@ std::optional<int> amountInUnit(const std::string& unit, const Schema& schema)
     std::optional<int> found;
     for (int i = 0; i < schema.columnCount(); ++i) {
         const auto words = nameWords(schema.name(i));
-        const bool isInUnit = schema.isAmount(i) && !schema.isIntensive(i)
-            && std::ranges::any_of(words, [&](const std::string& word) { return timeUnit(word) == unit; });
+        const bool isCount = schema.column(i).type == ColumnType::Integer && !schema.isIdentifier(i)
+            && !schema.isYear(i) && !schema.hasFlag(i, partOfTime); // "hours", however few
+        const bool isInUnit = !schema.isIntensive(i) && std::ranges::any_of(words, [&](const std::string& word) {
+            return timeUnit(word) == unit && (schema.isAmount(i) || (isCount && isPluralOfTime(word)));
+        });
         if (isInUnit && found) {
             return std::nullopt;
         }
@@ -208,6 +211,28 @@ void takeMostDone(Pieces& pieces, const Schema& schema)
         if (isMost && pieces[i + 1].kind == PieceKind::Unknown && schema.isDone(fold(pieces[i + 1].text))) {
             pieces[i].meaning = Common;
             erase(pieces, i + 1, i + 2);
+        }
+    }
+}
+
+/// "the vet with the most no-shows": with the most rows that are such, where nothing else tells how many.
+void takeMostOfKind(Pieces& pieces, const Schema& schema)
+{
+    const auto isCounted = [&](int column) {
+        return std::ranges::any_of(nameWords(schema.name(column)),
+            [](const std::string& word) { return isQuantityWord(canonical(stem(word))); });
+    };
+    if (std::ranges::any_of(schema.measures(), isCounted)) {
+        return;
+    }
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto word = fold(pieces[i + 1].text);
+        const bool isLast = i + 2 == pieces.size() || isConcept(pieces, i + 2, { In, For, On, From });
+        if (isConcept(pieces, i, { Top, Bottom }) && countsThings(fold(pieces[i].text))
+            && pieces[i + 1].kind == PieceKind::Value && stem(word) != word && isLast) {
+            auto rows = pieces[i + 1];
+            rows.kind = PieceKind::RowNoun;
+            pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2, std::move(rows));
         }
     }
 }
@@ -302,6 +327,7 @@ void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
     takeRepeatedGroups(pieces);
     takeBusiest(pieces, schema);
     takeMostDone(pieces, schema);
+    takeMostOfKind(pieces, schema);
     takeYesAndNo(pieces, schema);
     takeSecondName(pieces);
     takeIgnored(pieces);

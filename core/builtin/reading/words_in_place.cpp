@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
@@ -404,29 +405,19 @@ bool isNounOfRows(const std::string& word, int column, const std::vector<Piece>&
     return schema.namesRows(column) && (isNoun || isOfEach);
 }
 
-namespace {
-std::optional<ColumnMatch> onlyMoney(const Schema& schema)
-{
-    std::optional<ColumnMatch> found;
-    for (const int column : schema.measures()) {
-        if (schema.isMoney(column) && !schema.isIntensive(column)) {
-            found = found ? ColumnMatch { column, 1, { found->column } } : ColumnMatch { column, 1, {} };
-        }
-    }
-    return found;
-}
-} // namespace
-
 std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
 {
     constexpr double possible = 0.6;
+    if (isCosting(word)) { // "how many visits cost over 500" of a file with a fee
+        return schema.matchColumn({ word }, possible) ? std::nullopt : onlyPayment(schema);
+    }
     const bool asksHowMuch = std::ranges::any_of(before, [](const Piece& each) { return each.is(Concept::Sum); });
     const bool isMeasured = std::ranges::any_of(before,
         [&](const Piece& each) { return each.kind == PieceKind::Column && schema.isAmount(each.column.column); });
     const bool isMade = !isMeasured && isDeedOf(word, "revenue");
     auto money = asksHowMuch && isMade ? schema.matchColumn({ "revenue" }, possible) : std::nullopt;
     if (isMade && !money && !isDeedOf(word, "order")) { // "earned" speaks of nothing else
-        money = onlyMoney(schema);
+        money = onlyIncome(schema);
     }
     if (!money || !money->rivals.empty() || !schema.isNumeric(money->column)) {
         return std::nullopt;

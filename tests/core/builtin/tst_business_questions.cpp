@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <iterator>
 
 using namespace core;
 
@@ -126,6 +127,8 @@ private slots:
     void nextQuestionsDivideNoSingleValue();
     void whatIsAskedOfThePlacedIsOfThose();
     void aThingMayCostItsFee();
+    void theOnlyPaymentIsTheCost_data();
+    void theOnlyPaymentIsTheCost();
 };
 
 void TestBusinessQuestions::eachIsReadAsItIsMeant_data()
@@ -239,6 +242,8 @@ void TestBusinessQuestions::timesAndValuesAreReadAsTheyAreSaid_data()
     row("total fee by fiscal year starting in April", "Sum of fee by fiscal year from April.");
     row("fee je Geschäftsquartal ab Juli", "Sum of fee by fiscal quarter from July.");
     row("total fee excluding cancelled and no-show", "Sum of fee where status is not “cancelled” or “no-show”.");
+    row("which clinic had the most no-shows", "Number of rows by clinic, the largest, where status is “no-show”.");
+    row("clinic with the fewest checkups", "Number of rows by clinic, the smallest, where kind is “checkup”.");
     row("total fee counting only completed", "Sum of fee where status is “completed”.");
     row("Quartile von fee", "25th percentile of fee, median of fee and 75th percentile of fee.");
 }
@@ -362,6 +367,46 @@ void TestBusinessQuestions::aThingMayCostItsFee()
     const auto draft = *BuiltinPlanner().draft(
         { { "the most expensive trip of each boat", {} }, { trips }, {}, {} }, {}, {});
     QCOMPARE(draft.plan.message, std::string("By what should it be measured?"));
+}
+
+/// A list of rentals with a fee, or with what is charged besides.
+Draft askRentals(const std::string& question, std::vector<ColumnProfile> others = {})
+{
+    auto rental = test::key("rental_id", ColumnType::Text, 1, 100);
+    rental.flags = { "unique" };
+    std::vector<ColumnProfile> columns { rental, days("day", "2023-01-01", "2024-12-30"),
+        test::key("student", ColumnType::Text, 1, 50), test::text("bike", { "cargo bike", "city bike" }),
+        whole("hours", 1, 9, 9), test::number("fee", 3, 40) };
+    std::ranges::move(others, std::back_inserter(columns));
+    return *BuiltinPlanner().draft({ { question, {} }, { test::made("rentals", columns) }, {}, {} }, {}, {});
+}
+
+void TestBusinessQuestions::theOnlyPaymentIsTheCost_data()
+{
+    QTest::addColumn<QString>("reading"); // as it begins
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("how many rentals cost more than 20", "Number of rows where fee is over 20.");
+    row("average cost of a rental by bike", "Average of fee by bike.");
+    row("what does a cargo bike rental cost", "Average of fee where bike is “cargo bike”.");
+    row("how much does a city bike cost in 2024", "Average of fee where bike is “city bike” and day is in 2024.");
+    row("was kostet ein cargo bike", "Average of fee where bike is “cargo bike”.");
+    row("what did the rentals cost in 2024", "Sum of fee where day is in 2024.");
+    row("durchschnittliche Kosten je bike", "Average of fee by bike.");
+    row("which bike earned the most", "Sum of fee by bike, the largest.");
+    row("fee pro Stunde je bike", "Sum of fee divided by the sum of hours by bike.");
+    row("how many students rented a cargo bike", "Number of different values of student where bike is “cargo bike”.");
+    row("how many students rented more than 5 times",
+        "Number of different values of student whose number of rows is over 5.");
+}
+
+void TestBusinessQuestions::theOnlyPaymentIsTheCost()
+{
+    QFETCH(QString, reading);
+    const auto draft = askRentals(QTest::currentDataTag());
+    QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
+    QVERIFY2(QString::fromStdString(draft.plan.reading).startsWith(reading), draft.plan.reading.c_str());
+    const auto beside = askRentals("average cost of a rental by bike", { test::number("price", 5, 90) });
+    QVERIFY2(beside.plan.action != PlanAction::Run, beside.plan.reading.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestBusinessQuestions)
