@@ -65,6 +65,7 @@ enum class TroubleKind {
     ShareOfWhich, ///< text: what several rows are about
     RowOrPeriod, ///< column: that is limited; text: the stretch of time
     OneNumber,
+    LineOverGroups,
     WhoIsMeant,
     BestOrWorst, ///< column: of the numbers; text: the word that judges them
     TooFewWhole, ///< column: of dates; texts: the stretch of time, the first and the last date

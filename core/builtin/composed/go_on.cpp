@@ -6,6 +6,7 @@
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -215,6 +216,38 @@ std::optional<Clauses> numberOfThose(Clauses base, const Clauses& next)
     return base;
 }
 
+/// "how many is that?" after "fee by region" or "regions with more than 20 orders": how many regions. Nothing after
+/// anything else.
+std::optional<Clauses> countOfThose(const Clauses& base, const Clauses& next)
+{
+    const auto isCount = [](const Clause& each) { return each.part == Part::Count; };
+    const bool isAsked = std::ranges::count_if(next, isCount) == 1
+        && std::ranges::all_of(next, [&](const Clause& each) { return isCount(each) || each.part == Part::Light; });
+    if (!isAsked) {
+        return std::nullopt;
+    }
+    const bool isOfGroups = std::ranges::contains(base, Part::Group, &Clause::part);
+    Clauses counted;
+    std::ranges::copy_if(next, std::back_inserter(counted), isCount);
+    std::size_t things = 0;
+    for (auto each : base) {
+        const bool isThing = each.part == (isOfGroups ? Part::Group : Part::Topic) && !each.isRows;
+        if (isThing) {
+            each.part = Part::Topic;
+            each.isWhich = false;
+            things += each.keys.size();
+            counted.insert(counted.begin() + 1, each);
+        } else if (each.part == Part::Condition || (each.part == Part::Threshold && !isOfGroups)) {
+            counted.push_back(each);
+        } else if (each.part != Part::Number && each.part != Part::Function && each.part != Part::Picture
+            && each.part != Part::Order && each.part != Part::Light && each.part != Part::Count
+            && !(each.part == Part::Topic && each.isRows)) {
+            return std::nullopt;
+        }
+    }
+    return things == 1 ? std::optional(std::move(counted)) : std::nullopt;
+}
+
 /// "what share do they have?" after the top 5: that of their numbers together.
 std::optional<Clauses> shareOfThose(Clauses base, const Clauses& next)
 {
@@ -360,6 +393,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
     if (has(Part::Compare)) {
         return compared(std::move(base), next);
+    }
+    if (auto count = ofThose ? countOfThose(base, next) : std::nullopt) {
+        return count;
     }
     if (auto count = countOfRows(next)) {
         return measure(base, std::move(*count), false) ? std::optional(std::move(base)) : std::nullopt;

@@ -397,6 +397,9 @@ Draft answered(const Asked& asked)
     if (before && asksForUnit(asked, *before)) {
         return cannotGoOn(asked, pronoun);
     }
+    if (auto line = isRedivided ? lineOverGroups(asked) : std::nullopt) {
+        return *line;
+    }
     if (edited && !isRedivided && (!isSame || isDrawn)) { // what was drawn unasked may be asked for
         return *edited;
     }

@@ -257,6 +257,25 @@ bool replacesLimit(const Asked& asked)
     return areRows && (before.empty() || before[0].at("column") == now[0].at("column"));
 }
 
+std::optional<Draft> lineOverGroups(Asked asked)
+{
+    auto of = asked.history.back().question;
+    while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
+        of.pop_back();
+    }
+    asked.history.pop_back();
+    const bool inGerman = speaksGerman(nameWords(of));
+    std::vector<std::string> choices;
+    for (const auto* kind : { "per_month", "as_bars" }) {
+        asked.question = phrased(kind, inGerman, { { "number", of } });
+        if (draftFor(asked).plan.action == PlanAction::Run) {
+            choices.push_back(asked.question);
+        }
+    }
+    return choices.empty() ? std::nullopt
+                           : std::optional(withChoices(ReadingTrouble(TroubleKind::LineOverGroups), choices));
+}
+
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
 {
     auto open = ofOneNumber(asked);

@@ -34,6 +34,8 @@ bool losesQuestion(const Asked& asked, const Draft& now, const Draft& before);
 bool replacesLimit(const Asked& asked);
 
 /// The refusal of what cannot go on from the question before, with those words struck.
+/// "as a line" after an answer that no time goes through: over time, or as bars.
+std::optional<Draft> lineOverGroups(Asked asked);
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun);
 
 /// "donors of 2023 who gave again in 2024", read as those of both years together, is refused.

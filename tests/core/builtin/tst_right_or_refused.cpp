@@ -327,13 +327,12 @@ void TestRightOrRefused::followUps()
     row("orders", "Betrag nach Stadt >> pro Monat", "Sum of Betrag (€) per month of Eingang, with a line chart.");
     row("orders", "Betrag nach Stadt >> und insgesamt?", "Sum of Betrag (€).");
     row("orders", "Betrag nach Stadt >> und die Aufträge?", "Number of rows by Stadt.");
-    row("orders", "Betrag nach Stadt >> wie viele sind es?",
-        "The built-in planner cannot work “es” into the answer, so it does not answer at all.");
+    row("orders", "Betrag nach Stadt >> wie viele sind es?", "Number of different values of Stadt.");
     row("orders", "Betrag nach Stadt >> die drei größten", "Sum of Betrag (€) by Stadt, the 3 largest.");
     row("visits", "total fee by department >> remove Cardiology",
         "Sum of fee by department where department is not “Cardiology”.");
     row("visits", "average fee by department >> as a line",
-        "The built-in planner cannot work “as a line” into the answer, so it does not answer at all.");
+        "A line goes over time, and that answer has no time in it. How should it be drawn?");
 }
 
 void TestRightOrRefused::subjectsUnsaid()
