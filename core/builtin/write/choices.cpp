@@ -130,22 +130,27 @@ bool areTriedSoon(const OpenFiles& files)
     return files.alone().size() == 1 || columns <= widest;
 }
 
-/// Those that the planner answers, or asks about once more, each otherwise than those before it, tried on these files.
+Draft answerTo(const std::string& question, const Asked& asked, const OpenFiles& files)
+{
+    return drafted({ files, question, asked.history, {}, asked.memoryBytes });
+}
+
+/// Those that the planner answers, each otherwise than those before it; tried on these files, and on all where that
+/// takes no time.
 std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files,
     std::set<std::string>& answers)
 {
+    const auto isRun = [](const Draft& draft) { return draft.plan.action == PlanAction::Run; };
     std::vector<std::string> found;
     std::size_t left = mostTried;
-    Asked tried { files, {}, asked.history, {}, asked.memoryBytes };
     for (const auto& question : questions) {
-        tried.question = question;
         const bool isNew = found.size() <= most && left > 0 && question != asked.question && !question.empty();
         left -= isNew ? 1 : 0;
-        const auto draft = isNew ? drafted(tried) : Draft();
-        const bool isRead = isNew
-            && (draft.plan.action == PlanAction::Run
-                || (draft.plan.action == PlanAction::Ask && !draft.plan.choices.empty()));
-        if (isRead && answers.insert(draft.code.empty() ? draft.plan.message : draft.code).second) {
+        auto draft = isNew ? answerTo(question, asked, files) : Draft();
+        if (isNew && isRun(draft) && &files != &asked.files && areTriedSoon(asked.files)) {
+            draft = answerTo(question, asked, asked.files);
+        }
+        if (isNew && isRun(draft) && answers.insert(draft.code).second) {
             found.push_back(question);
         }
     }
@@ -175,19 +180,18 @@ void offer(Draft& draft, const Asked& asked)
             named.add(view.elements, *view.schema, inGerman);
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
-        const Asked alone { asked.files, asked.question };
         const OpenFiles main(mainOf(views));
         // What the question groups by may be of another file than what it measures.
         std::erase_if(shorter, [](const std::string& each) { // what stood in brackets was cut off
             return std::ranges::count(each, '(') != std::ranges::count(each, ')');
         });
-        choices = working(shorter, alone, areTriedSoon(asked.files) ? asked.files : main, answers);
-        std::ranges::move(working(questionsAbout(named, inGerman), alone, main, answers), std::back_inserter(choices));
+        choices = working(shorter, asked, areTriedSoon(asked.files) ? asked.files : main, answers);
+        std::ranges::move(working(questionsAbout(named, inGerman), asked, main, answers), std::back_inserter(choices));
     } else if (areTriedSoon(asked.files)) {
         choices = working(choices, asked, asked.files, answers);
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
-        choices = working(suggestions(asked.files.alone().front()->schema, inGerman), { asked.files, asked.question },
+        choices = working(suggestions(asked.files.alone().front()->schema, inGerman), asked,
             OpenFiles(asked.files.alone().front()), answers);
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {

@@ -198,7 +198,8 @@ void TestOfferedQuestions::theFirstAreInTheLanguageOfTheFile()
 void TestOfferedQuestions::eachChoiceIsReadOtherwise()
 {
     for (const auto* question : { "total revenue of the frobnicated orders by region", "average revenu by zebra",
-             "revenue excluding refunds", "sum of order_id", "Umsatz der Zebras nach region", "predict revenue" }) {
+             "revenue excluding refunds", "sum of order_id", "Umsatz der Zebras nach region", "predict revenue",
+             "revenue per month in March of the zebras" }) {
         const auto draft = ask("orders", question);
         QVERIFY2(draft.plan.action != PlanAction::Run && !draft.plan.choices.empty(), question);
         std::set<std::string> answers;
