@@ -61,16 +61,15 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     m_next.setInterval(0);
     connect(&m_next, &QTimer::timeout, this, &ThreadView::showNext);
     // Nothing moves under a person's own scrolling.
-    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_aim = nullptr; });
+    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
+        m_aim = nullptr;
+        m_written = nullptr;
+    });
     connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
         if (m_aim) {
             reveal(m_aim);
-            return;
-        }
-        auto* card = onlyInReview();
-        const auto* editor = card ? card->review()->editor() : nullptr;
-        if (editor && editor->hasFocus() && isInSight(*editor)) {
-            reveal(card); // what is said above the code takes room while it is written
+        } else if (m_written && m_written->hasFocus()) {
+            revealCaret(*m_written); // what is said above the code takes room while it is written
         }
     });
 }
@@ -80,6 +79,15 @@ StepCard* ThreadView::addCard(int place)
     auto* card = new StepCard(m_dialogs, widget());
     m_column->insertWidget(place, card);
     connect(card, &StepCard::revealWanted, this, &ThreadView::reveal);
+    connect(card, &StepCard::reviewMade, this, [this](std::int64_t, const ReviewPane* review) {
+        const auto* editor = review->editor();
+        connect(editor, &QPlainTextEdit::cursorPositionChanged, this, [this, editor] {
+            if (editor->hasFocus()) { // it is as high as its code, and scrolls nowhere itself
+                m_written = editor;
+                revealCaret(*editor);
+            }
+        });
+    });
     card->offerModel(m_hasModel);
     emit cardMade(card);
     return card;
@@ -180,6 +188,20 @@ void ThreadView::reveal(QWidget* part)
     const int seenBottom = seenTop + viewport()->height();
     if (top < seenTop || bottom > seenBottom) {
         verticalScrollBar()->setValue(std::max({ 0, top - marginOfSight, decidingTop(part) }));
+    }
+}
+
+/// No further than the line that is written needs.
+void ThreadView::revealCaret(const CodeEditor& editor)
+{
+    widget()->layout()->activate();
+    const QRect line = editor.cursorRect();
+    const int top = editor.viewport()->mapTo(widget(), line.topLeft()).y();
+    const int bottom = top + line.height() + marginOfSight;
+    const int seen = verticalScrollBar()->value();
+    const int low = bottom - viewport()->height();
+    if (seen < low || seen > top - marginOfSight) {
+        verticalScrollBar()->setValue(std::max(0, seen < low ? low : top - marginOfSight));
     }
 }
 

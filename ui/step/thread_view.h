@@ -17,6 +17,7 @@ class QVBoxLayout;
 namespace ui {
 
 class SearchField;
+class CodeEditor;
 class StepCard;
 enum class StepWork;
 
@@ -35,6 +36,7 @@ public:
     void showLater(std::vector<std::int64_t> steps);
     bool isEmpty() const { return m_cards.empty() && m_later.empty() && !m_pending; }
     void reveal(QWidget* part);
+    void revealCaret(const CodeEditor& editor);
     void revealStep(std::int64_t step); ///< it is the current one from then on
     void setReviewEnabled(bool enabled);
     void offerModel(bool offered); ///< to every card, those to come as well
@@ -68,6 +70,7 @@ private:
     StepCard* m_pending = nullptr;
     bool m_hasModel = false;
     QPointer<QWidget> m_aim; ///< what is kept in sight while what stands around it finds its size
+    QPointer<const CodeEditor> m_written; ///< whose caret is kept in sight, until a person scrolls
     QTimer m_aimTime;
     QTimer m_next;
 };

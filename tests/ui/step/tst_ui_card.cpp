@@ -38,6 +38,7 @@ private slots:
     void aFigureIsMarkedOnceItIsContradicted();
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
+    void theLineThatIsWrittenStaysInSight();
     void runAndTheCodeAreInSightOfAHighCard();
     void aNewCardBeginsInSight();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
@@ -210,6 +211,38 @@ void CardTest::theChosenCardStaysInSightWhileRoomIsMade()
     thread.resize(700, 380);
     QTest::qWait(100);
     QCOMPARE(thread.verticalScrollBar()->value(), 0);
+}
+
+void CardTest::theLineThatIsWrittenStaysInSight()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::ThreadView thread(dialogs);
+    thread.resize(700, 300);
+    thread.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&thread));
+    auto step = test::proposedStep(1);
+    step.proposals.back().code.clear();
+    for (int line = 0; line < 30; ++line) {
+        step.proposals.back().code += "a = 1\n";
+    }
+    thread.showStep(step, ui::StepWork::None);
+    auto* review = thread.card(1)->review();
+    auto* editor = review->editor();
+    const auto isSeen = [&] {
+        const QRect line = editor->cursorRect();
+        const int top = editor->viewport()->mapTo(thread.viewport(), line.topLeft()).y();
+        return top >= 0 && top + line.height() <= thread.viewport()->height();
+    };
+    thread.activateWindow();
+    editor->setFocus();
+    QTRY_VERIFY(editor->hasFocus());
+    editor->goToLine(17);
+    thread.ensureWidgetVisible(editor);
+    QTest::keyClicks(editor, u"x"_s);
+    QTRY_VERIFY(isSeen());
+    review->showExplanation(editor->code(), u"One more sentence above the code. "_s.repeated(40));
+    QTest::qWait(50);
+    QVERIFY(isSeen());
 }
 
 void CardTest::runAndTheCodeAreInSightOfAHighCard()
