@@ -7,6 +7,7 @@
 #include "ui/look/theme.h"
 
 #include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Format>
 #include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 #include <KSyntaxHighlighting/Theme>
@@ -63,6 +64,23 @@ KSyntaxHighlighting::Repository& repository()
 }
 } // namespace
 
+/// The comments of both themes are too pale to be read (3.4 and 4.1 to 1).
+class ReadableHighlighter : public KSyntaxHighlighting::SyntaxHighlighter {
+public:
+    using SyntaxHighlighter::SyntaxHighlighter;
+
+protected:
+    void applyFormat(int offset, int length, const KSyntaxHighlighting::Format& format) override
+    {
+        SyntaxHighlighter::applyFormat(offset, length, format);
+        if (format.textStyle() == KSyntaxHighlighting::Theme::Comment && length > 0) {
+            auto shown = QSyntaxHighlighter::format(offset);
+            shown.setForeground(currentColours().muted);
+            setFormat(offset, length, shown);
+        }
+    }
+};
+
 struct CodeEditor::Highlighting {
     explicit Highlighting(QTextDocument* document)
         : highlighter(document)
@@ -81,7 +99,7 @@ struct CodeEditor::Highlighting {
         }
     }
     std::string language;
-    KSyntaxHighlighting::SyntaxHighlighter highlighter;
+    ReadableHighlighter highlighter;
 };
 
 CodeEditor::CodeEditor(QWidget* parent)

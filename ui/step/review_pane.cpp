@@ -77,9 +77,9 @@ QString changedPlace(const CodeEditor& editor)
 
 QString ownCodeHint()
 {
-    return ReviewPane::tr("Python that begins with the loaded data. Another language begins with a line %%sql, "
-                          "%%javascript or %%shell: SQL knows the data by the same names, the other two read the files "
-                          "by theirs, in the folder in which they begin.");
+    return ReviewPane::tr("Python that begins with the loaded data. Another language begins with a line "
+                          "%\u2060%sql, %\u2060%js or %\u2060%sh: SQL knows the data by the same names, the other "
+                          "two read the files by theirs, in the folder in which they begin."); // no line ends amid %%
 }
 
 ReviewPane::ReviewPane(QWidget* parent)

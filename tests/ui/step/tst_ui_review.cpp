@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
+#include "ui/look/theme.h"
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/composer.h"
@@ -87,6 +88,9 @@ void ReviewTest::theColoursFollowTheLanguageOfTheFirstLine()
     editor.setCode("");
     QTest::keyClicks(&editor, u"%%sql\rSELECT region FROM orders"_s);
     QTRY_VERIFY(colours() > asPython);
+    editor.setCode("a = 1\n# of all rows");
+    const auto comment = [&] { return editor.document()->findBlockByNumber(1).layout()->formats().value(0); };
+    QTRY_COMPARE(comment().format.foreground().color(), ui::currentColours().muted); // as pale as can be read
 }
 
 void ReviewTest::theWorstFindingOfALineIsMarked()
