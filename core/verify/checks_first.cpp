@@ -40,8 +40,10 @@ void checkFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 || (at + 3 < asked.tokens.size() && builtin::periodWord(asked.tokens[at + 3]))); // "first of the month"
         const bool isOrder = at > 0 && asked.tokens[at] == "first"
             && (isLargestWord(asked.tokens[at - 1]) || isSmallestWord(asked.tokens[at - 1])); // "largest first"
+        const bool isMatch = next == "of"
+            && asked.saysAny({ "matching" }); // "matching X of A with the first of each X of B"
         const bool isSpan = builtin::periodWord(next).has_value() || next == "half" // "in the first quarter"
-            || isDay || isOrder;
+            || isDay || isOrder || isMatch;
         inTime = inTime
             || (!isSpan
                 && isAnyOf(asked.tokens[at], { "first", "last", "latest", "earliest", "recent", "newest", "initial" }));

@@ -168,6 +168,8 @@ std::vector<Row> rowsOfTime()
             { rising } },
         { "first_unordered", "the ward of the first visit of each of the patients", { once }, {},
             { rows(2, Read, 1000, 1000), rows(4, DropRepeated, 1000, 400) } },
+        { "first_unordered", "fee by ward, matching clinic of visits.csv with the first of each clinic of clinics.csv",
+            {}, { once }, { rows(2, Read, 1000, 1000), rows(4, DropRepeated, 1000, 400) } },
         { "first_unordered", "how many patients came in the first quarter, by ward", {}, { once },
             { rows(2, Read, 1000, 1000), rows(4, DropRepeated, 1000, 400) } },
         { "period_ends_early", "calls up to the end of March 2022",
