@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <iterator>
 #include <ranges>
 
@@ -99,8 +98,10 @@ Draft aboutTwoFiles(
         const auto& one = likely.all.front().one;
         const auto what = &one == &other ? message + ", one row of which matches several of " + many.name
                                          : message + ", several rows of which match one of " + one.name;
-        return inWordsOnly(
-            PlanAction::Say, what + ": the numbers of " + one.name + " would count again with each of them.", {});
+        return inWordsOnly(PlanAction::Say,
+            what + ": a number of " + one.name
+                + " would count again with each of them, so none of them is used there, not even to group by.",
+            {});
     }
     return askForKey(
         message + ". Which columns match its rows with those of " + first.name + "?", likely.all, asked.question);
@@ -110,8 +111,7 @@ Draft aboutTwoFiles(
 bool namesPartners(const Asked& asked, const Dataset& other)
 {
     std::vector<std::string> name;
-    std::ranges::transform(
-        nameWords(std::filesystem::path(other.name).stem().string()), std::back_inserter(name), canonical);
+    std::ranges::transform(nameWords(ownName(other)), std::back_inserter(name), canonical);
     const auto speaksOfThem = [&](const std::string& text) {
         const auto words = nameWords(inShort(text).text());
         const auto isSaid = [&](const auto& word) { return isPartnerNoun(word, name); };

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <ranges>
 #include <regex>
@@ -100,7 +99,7 @@ std::optional<Shorter> ownFileAt(const std::vector<std::string>& words, std::siz
     if (!led || !(led->meaning == In || led->meaning == Of || led->meaning == From)) {
         return std::nullopt;
     }
-    const auto name = nameWords(std::filesystem::path(schema.dataset().name).stem().string());
+    const auto name = nameWords(ownName(schema.dataset()));
     const auto article = at + 1 < words.size() ? phraseAt({ words[at + 1] }, 0) : std::nullopt;
     const auto noun = at + (article && article->meaning == Filler ? 2 : 1);
     const bool isName = name.size() > 1 && noun + name.size() <= words.size()

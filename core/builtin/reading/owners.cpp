@@ -4,7 +4,6 @@
 #include "core/builtin/reading/named_dates.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <initializer_list>
 
 namespace core::builtin {
@@ -95,8 +94,8 @@ private:
 /// The very word, where "items" may be meant by "products", too.
 bool isNameOf(const Dataset& dataset, const Piece& piece)
 {
-    return std::ranges::contains(nameWords(std::filesystem::path(dataset.name).stem().string()), stem(fold(piece.text)),
-        [](const auto& word) { return stem(word); });
+    return std::ranges::contains(
+        nameWords(ownName(dataset)), stem(fold(piece.text)), [](const auto& word) { return stem(word); });
 }
 } // namespace
 

@@ -67,7 +67,7 @@ bool isOfYears(const ColumnProfile& column, const Dataset& one)
     Dataset alone;
     alone.name = one.name;
     alone.profile.columns = { column };
-    return column.type == ColumnType::Integer && Schema(alone).isYear(0);
+    return column.type == ColumnType::Integer && Schema(alone).isNamedYear(0);
 }
 
 std::vector<Added> addedColumns(const Match& match, const Dataset& many, const Dataset& one)

@@ -18,9 +18,17 @@ bool isNounIn(const std::vector<std::string>& nouns, const std::string& word)
 }
 } // namespace
 
+std::string ownName(const Dataset& dataset)
+{
+    const auto lead = dataset.fileName() + ", ";
+    const auto sheet = dataset.name.starts_with(lead) ? dataset.name.substr(lead.size()) : std::string();
+    const bool isNamed = !sheet.empty() && std::ranges::none_of(sheet, [](char c) { return c >= '0' && c <= '9'; });
+    return isNamed ? sheet : std::filesystem::path(dataset.name).stem().string();
+}
+
 std::vector<std::string> nounsOf(const Dataset& dataset)
 {
-    auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    auto own = nameWords(ownName(dataset));
     std::erase_if(own, [](const auto& each) { return each.size() < 3; });
     std::ranges::transform(own, own.begin(), canonical);
     return own;
@@ -59,7 +67,7 @@ namespace {
 /// The last word of the file's name that says what its rows are.
 std::string rowsNoun(const Dataset& dataset)
 {
-    auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    auto own = nameWords(ownName(dataset));
     const auto isLetters = [](const std::string& each) { return !(each[0] >= '0' && each[0] <= '9'); };
     const auto isBare = [&](const std::string& each) { // "training" of training_records
         return isFileWord(each) || isRowNoun(stem(each)) || !isLetters(each);
@@ -168,7 +176,7 @@ bool isNearlyUnique(const ColumnProfile& column, const Dataset& dataset)
 {
     constexpr double nearlyAll = 0.95, allButSlips = 0.99;
     const auto noun = nounOfKey(column);
-    const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    const auto own = nameWords(ownName(dataset));
     const bool isNamed = !noun.empty()
         && std::ranges::any_of(own, [&](const std::string& each) { return each.starts_with(noun); });
     const double least = isNamed ? nearlyAll : allButSlips;

@@ -19,6 +19,9 @@ namespace core::builtin {
 
 /// "orders" for orders.csv
 bool isNounOf(const std::string& word, const Dataset& dataset);
+/// "Hives" of "honey.xlsx, Hives", whose rows are hives; of "honey.xlsx, 2024" and "honey.xlsx, Sheet2" the file's,
+/// without its ending.
+std::string ownName(const Dataset& dataset);
 std::vector<std::string> nounsOf(const Dataset& dataset); ///< canonical
 /// In its name, or what is done with them: "sold" of sales.csv. Questions speak so of the rows that match others.
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName);

@@ -65,9 +65,29 @@ private slots:
     void rowsOfEachAreNotCountedInTheirList();
     void whatWasDoneIsDatedByTheFileThatSaysWhen();
     void aWordThatIsPassedOverMayBeAColumnOfAnotherFile();
+    void theRowsOfASheetAreCalledLikeIt();
     void aHyphenMakesNoOtherRows_data();
     void aHyphenMakesNoOtherRows();
 };
+
+void TestBuiltinPartners::theRowsOfASheetAreCalledLikeIt()
+{
+    auto harvest = test::made("harvest",
+        { test::key("harvest_no", Text, 5000, 100), test::key("hive", Text, 100, 33),
+            test::number("Honey (kg)", 1, 40) });
+    auto hives = test::made(
+        "hives", { test::key("hive", Text, 100, 100), test::text("breed", { "Buckfast", "Carnica" }) });
+    harvest.name = "honey.xlsx, Harvest";
+    hives.name = "honey.xlsx, Hives";
+    harvest.source.file = hives.source.file = "honey.xlsx";
+    QCOMPARE(
+        words(ask({ harvest, hives }, "total honey by breed").intent), QStringLiteral("Sum of Honey (kg) by breed."));
+    hives.profile.columns.push_back(test::key("Baujahr", Integer, 2010, 12));
+    QCOMPARE(words(ask({ harvest, hives }, "Honey (kg) by Baujahr").intent),
+        QStringLiteral("Sum of Honey (kg) by Baujahr."));
+    QCOMPARE(
+        words(ask({ harvest, hives }, "how many hives by breed").intent), QStringLiteral("Number of rows by breed."));
+}
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
 {
