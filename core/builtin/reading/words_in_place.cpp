@@ -236,7 +236,10 @@ std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Pie
     match = match || token.kind != TokenKind::Word ? match : schema.matchCode(token.raw);
     const auto own = phraseAt({ token.text }, 0);
     const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
-    const bool isOther = !match || meansRows(token, *match, before, schema)
+    // "by month", of a file whose tickets are for a day or a month
+    const bool isCalendar = match && periodWord(token.text) && schema.dateColumn() && !before.empty()
+        && (before.back().is(Concept::By) || before.back().is(Concept::Each));
+    const bool isOther = !match || isCalendar || meansRows(token, *match, before, schema)
         || ((token.text.size() < 2 || grammar) && token.raw != match->value)
         || (isAllWord(token.text) && !isValueMeant(*match, token, before))
         || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, before));

@@ -118,6 +118,20 @@ void addSeen()
         "ferries", { test::text("quay", { "East", "West" }), test::number("delay min", 0, 60) });
     row("how many ferries with a delay over 15 min", ferries, "Number of rows where delay min is over 15");
     row("ferries with a delay over 15 min", ferries, "The rows where delay min is over 15");
+    const auto trips = test::made("trips",
+        { date("date", "2025-01-03", "2025-08-20"), test::text("ticket", { "single", "day", "month" }),
+            test::text("line", { "U1", "U2" }), test::number("delay_s", 0, 600), test::number("fare", 2, 80) });
+    row("average delay by month", trips, "Average of delay_s per month of date");
+    row("total fare by day", trips, "Sum of fare per day of date");
+    row("total fare per month for U1", trips, "Sum of fare per month of date where line is “U1”");
+    row("average delay_s by line >> and by month", trips, "Average of delay_s per month of date");
+    row("total fare where ticket is month", trips, "Sum of fare where ticket is “month”");
+    row("how many month tickets", trips, "Number of rows where ticket is “month”");
+    const auto bottling = test::made("abfuellung",
+        { date("Datum", "2025-01-03", "2025-08-20"), test::text("Sorte", { "Pils", "Bock" }),
+            test::number("Menge_hl", 90, 900), test::number("Ausschuss_hl", 1, 90) });
+    row("Ausschuss je Sorte", bottling, "Sum of Ausschuss_hl by Sorte");
+    row("durchschnittlicher Ausschuss je Sorte", bottling, "Average of Ausschuss_hl by Sorte");
     row("how many Galla lots", lots(), "refused");
     row("which partner earns the most per delivery", deliveries(), "refused");
     row("welcher partner bringt am meisten pro Lieferung", deliveries(), "refused");
