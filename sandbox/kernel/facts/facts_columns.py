@@ -9,6 +9,7 @@ from facts_source import nearest
 from facts_walk import Walk
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+ACCESSORS = {"plot", "dt", "str", "cat"}  # df.plot.line and dates.dt.month, whatever the columns are called
 
 
 def look(source, report):
@@ -25,7 +26,8 @@ def _note_known_columns(source, report):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in source.columns:
             report.effect("columns", node.value)
         elif isinstance(node, ast.Attribute) and node.attr in source.columns and not hasattr(_Nothing, node.attr):
-            report.effect("columns", node.attr)
+            if getattr(node.value, "attr", None) not in ACCESSORS:
+                report.effect("columns", node.attr)
 
 
 class _Nothing:

@@ -87,6 +87,15 @@ class Effects(unittest.TestCase):
         self.assertEqual((effects["imports"], effects["columns"]), (["pandas"], ["amount"]))
         self.assertFalse(effects["network"] or effects["process"] or effects["dynamic_code"] or effects["invents_data"])
 
+    def test_what_a_frame_can_do_is_no_column(self):
+        schema = {"files": {"orders.csv": {"variable": "orders", "columns": ["amount", "line", "date", "month"]}}}
+        for code, columns in {
+            'orders.plot.line(y="amount")': ["amount"],
+            'orders["date"].dt.month.max()': ["date"],
+            "orders.line.nunique() + orders.month.max()": ["line", "month"],
+        }.items():
+            self.assertEqual(sorted(facts(READ + code, schema)["effects"]["columns"]), columns, code)
+
     def test_reaching_out_is_named(self):
         for key, lines in {
             "network": ["import socket", "from urllib import request", "import http.client",
