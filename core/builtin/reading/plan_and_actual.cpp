@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/plan_and_actual.h"
 
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/business_columns.h"
 
@@ -223,6 +224,12 @@ void takeSpent(Pieces& pieces, const Schema& schema)
             && pieces[verb + 1].begin > pieces[verb].end + 1; // of "used water" it is the object
         return isSubject && std::ranges::count_if(pieces, isNamed) == 1;
     };
+    // "earn from the honey", of which the file has the weight
+    const auto earnsOther = [&](const Piece& verb) {
+        const auto isMoney = [&](const Piece& each) { return isNamed(each) && schema.isMoney(each.column.column); };
+        return isDeedOf(stem(fold(verb.text)), "revenue") && std::ranges::any_of(pieces, isNamed)
+            && std::ranges::none_of(pieces, isMoney);
+    };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!pieces[i].is(Spent)) {
             continue;
@@ -246,7 +253,8 @@ void takeSpent(Pieces& pieces, const Schema& schema)
             i = share + 1;
         } else if (isAsked) {
             pieces[i].meaning = OverPlan; // refused by what is missing
-        } else if (std::ranges::any_of(pieces, isAmount) && !isLeftOpen(i)) { // "amount spent per customer"
+        } else if (std::ranges::any_of(pieces, isAmount) && !isLeftOpen(i)
+            && !earnsOther(pieces[i])) { // "amount spent per customer"
             put(pieces, i, i + 1, {});
             --i;
         } else {

@@ -130,6 +130,7 @@ void addSeen()
     const auto bottling = test::made("abfuellung",
         { date("Datum", "2025-01-03", "2025-08-20"), test::text("Sorte", { "Pils", "Bock" }),
             test::number("Menge_hl", 90, 900), test::number("Ausschuss_hl", 1, 90) });
+    row("what did we earn from the Menge of each Sorte", bottling, "refused");
     row("Ausschuss je Sorte", bottling, "Sum of Ausschuss_hl by Sorte");
     row("durchschnittlicher Ausschuss je Sorte", bottling, "Average of Ausschuss_hl by Sorte");
     row("how many Galla lots", lots(), "refused");
