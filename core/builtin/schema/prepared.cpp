@@ -61,10 +61,18 @@ std::size_t wordsSaid(const std::vector<std::string>& own, const std::vector<std
 /// The only date that the question names by the most words: of checked_in and checked_out "checked out" is the latter.
 std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector<std::string>& words)
 {
+    const auto plain = [](std::vector<std::string> all) { // "faellig" is Fällig
+        std::ranges::transform(all, all.begin(), withoutUmlauts);
+        return all;
+    };
+    const auto asked = plain(words);
+    const auto saidOf = [&](const std::vector<std::string>& name) {
+        return std::max(wordsSaid(name, words), wordsSaid(plain(name), asked));
+    };
     std::vector<ColumnProfile> named;
     std::size_t most = 1;
     for (const auto& column : dataset.profile.columns) {
-        const auto said = isDate(column) ? wordsSaid(nameWords(column.name), words) : 0;
+        const auto said = isDate(column) ? saidOf(nameWords(column.name)) : 0;
         if (said > most) {
             named.clear();
         }

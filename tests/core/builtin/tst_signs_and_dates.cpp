@@ -130,6 +130,13 @@ void addSeen()
     const auto bottling = test::made("abfuellung",
         { date("Datum", "2025-01-03", "2025-08-20"), test::text("Sorte", { "Pils", "Bock" }),
             test::number("Menge_hl", 90, 900), test::number("Ausschuss_hl", 1, 90) });
+    const auto dues = test::made("beitraege",
+        { date("Eintritt", "2024-01-03", "2025-08-20"), date("Fällig", "2024-01-03", "2025-08-20"),
+            test::text("Stimme", { "Alt", "Bass" }), test::number("Beitrag", 9, 90) });
+    for (const auto* asked :
+        { "Beitrag nach Stimme mit Fällig im Sommer", "Beitrag nach Stimme mit Faellig im Sommer" }) {
+        row(asked, dues, "Sum of Beitrag by Stimme where month of the year (Fällig) is");
+    }
     row("what did we earn from the Menge of each Sorte", bottling, "refused");
     row("Ausschuss je Sorte", bottling, "Sum of Ausschuss_hl by Sorte");
     row("durchschnittlicher Ausschuss je Sorte", bottling, "Average of Ausschuss_hl by Sorte");
