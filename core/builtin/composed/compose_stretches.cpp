@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
 #include "core/builtin/composed/stretches.h"
+#include "core/builtin/reading/deed_nouns.h"
 
 #include <algorithm>
 #include <array>
@@ -44,10 +45,24 @@ bool shareInEach(Composition& c, const std::vector<Filter>& two)
     c.said.takeAll(Part::Compare);
     return true;
 }
+
+/// "ordered in 2023 and delivered in 2024": of two dates, and no two stretches of one.
+bool isOfOtherDate(const Composition& c, const Clause& condition)
+{
+    const auto isBefore = [&](const Clause& each) { return each.part == Part::Topic && each.end == condition.begin; };
+    const auto deed = std::ranges::find_if(c.said.all, isBefore);
+    const auto date = deed != c.said.all.end() && condition.filter->test == Test::DateRange
+        ? dateOfDeed(deed->piece, c.schema)
+        : std::nullopt;
+    return date && *date != condition.filter->column;
+}
 } // namespace
 
 bool takeStretches(Composition& c)
 {
+    if (std::ranges::any_of(c.conditions, [&](const Clause& each) { return isOfOtherDate(c, each); })) {
+        return false;
+    }
     const auto isLed = [](const Clause& each) {
         return each.filter->test == Test::DateRange && (each.piece.is(In) || each.piece.is(For));
     };

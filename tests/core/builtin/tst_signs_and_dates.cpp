@@ -130,6 +130,12 @@ void addSeen()
     const auto bottling = test::made("abfuellung",
         { date("Datum", "2025-01-03", "2025-08-20"), test::text("Sorte", { "Pils", "Bock" }),
             test::number("Menge_hl", 90, 900), test::number("Ausschuss_hl", 1, 90) });
+    const auto trees = test::made("tree_orders",
+        { date("ordered_on", "2023-01-03", "2025-01-20"), date("delivered_on", "2023-02-03", "2025-02-20"),
+            test::number("trees", 1, 90), test::text("buyer", { "Private", "Town" }) });
+    row("total trees ordered in 2023 and delivered in 2024", trees,
+        "Sum of trees where ordered_on is in 2023 and delivered_on is in 2024");
+    row("total trees in 2023 and in 2024", trees, "Sum of trees, in 2024 beside in 2023");
     const auto dues = test::made("beitraege",
         { date("Eintritt", "2024-01-03", "2025-08-20"), date("Fällig", "2024-01-03", "2025-08-20"),
             test::text("Stimme", { "Alt", "Bass" }), test::number("Beitrag", 9, 90) });
