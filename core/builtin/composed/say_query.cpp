@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <format>
 #include <iterator>
+#include <set>
 
 namespace core::builtin {
 
@@ -349,6 +350,22 @@ std::vector<ReadingNote> timeNotes(const Query& query, const Schema& schema)
     }
     return notes;
 }
+/// "share of late orders": of an order that is not delivered yet nobody knows.
+std::string inWholeOnly(const Query& query, const Schema& schema)
+{
+    std::set<int> lacking;
+    for (const auto& filter : query.part) {
+        for (const int column : { filter.column, filter.other }) {
+            if (filter.other >= 0 && column >= 0 && schema.column(column).nulls > 0) {
+                lacking.insert(column);
+            }
+        }
+    }
+    std::vector<std::string> names;
+    std::ranges::transform(
+        lacking, std::back_inserter(names), [&](int column) { return oneLine(schema.name(column)); });
+    return names.empty() ? "" : " Rows without " + inWords(names) + " are in the whole only.";
+}
 } // namespace
 
 Reading baseOf(const Query& query)
@@ -435,7 +452,7 @@ std::string sayQuery(const Query& query, const Schema& schema)
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
     const auto base = baseOf(query);
-    text += cellWords(base, schema);
+    text += cellWords(base, schema) + inWholeOnly(query, schema);
     for (const auto& notes : { query.notes, timeNotes(query, schema), notesOfData(base, schema) }) {
         for (const auto& note : notes) {
             text += " " + withCapital(inWords(note));

@@ -100,6 +100,7 @@ private slots:
     void readsAsMeant();
     void noChoiceEndsWithinBrackets();
     void aMistypedValueIsAskedAbout();
+    void whatLacksADateIsInTheWholeOnly();
 
 private:
     static void periods();
@@ -153,6 +154,19 @@ void addSeen()
         "Sum of parcels by partner where requested is in 2025, until the end of March 2025");
 }
 } // namespace
+
+void TestSignsAndDates::whatLacksADateIsInTheWholeOnly()
+{
+    auto delivered = date("delivered_on", "2023-02-03", "2025-02-20");
+    delivered.nulls = 12;
+    const auto orders = test::made("tree_orders",
+        { date("ordered_on", "2023-01-03", "2025-01-20"), date("promised_on", "2023-01-10", "2025-02-20"), delivered,
+            test::text("buyer", { "Private", "Town" }) });
+    const auto draft = *BuiltinPlanner().draft({ { "share of late orders by buyer", {} }, { orders }, {}, {} }, {}, {});
+    QVERIFY2(draft.plan.reading.contains("delivered_on is after promised_on"), draft.plan.reading.c_str());
+    QVERIFY2(
+        draft.plan.reading.contains("Rows without delivered_on are in the whole only."), draft.plan.reading.c_str());
+}
 
 void TestSignsAndDates::periods()
 {
