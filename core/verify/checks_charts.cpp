@@ -177,7 +177,10 @@ void judgeColumnDrawn(const VerifyRequest& request, const QuestionFacts& asked, 
            });
     const bool isFound = std::ranges::any_of(
         checks, [](const Check& check) { return check.fact.kind == CheckKind::ColumnNotUsed; });
-    if (isOther && !isFound) {
+    // "lifts of more than 50 tonnes": it says which rows.
+    const bool isLimit = isOther
+        && std::ranges::contains(request.facts.filters, wanted->name, &CodeFacts::Filter::column);
+    if (isOther && !isFound && !isLimit) {
         checks.push_back(
             { { CheckKind::ChartOtherColumn, { .column = inSentence(wanted->name), .texts = { inSentence(drawn) } } },
                 CheckStatus::Warning });

@@ -348,6 +348,20 @@ private slots:
     void whichTimesAndRows_data() { addRows(rowsOfTime()); }
     void whichTimesAndRows() { compareAt(rowsOfTime()); }
 
+    void whatChoosesTheRowsNeedNotBeDrawn()
+    {
+        sandbox::ChartSpec chart;
+        chart.xLabel = "clinic";
+        chart.categories = { "A", "B" };
+        chart.series = { { "fee", {}, { 10.0, 20.0 } } };
+        const auto isTold = [&](const char* code) {
+            const auto answer = answered("the money for each clinic where minutes are over 50", code, {}, {}, chart);
+            return std::ranges::any_of(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::ChartOtherColumn; });
+        };
+        QVERIFY(!isTold("visits[visits['minutes'] > 50].groupby('clinic')['fee'].sum().plot.bar()"));
+    }
+
     void theXOfAChartIsNoOtherColumn()
     {
         sandbox::ChartSpec chart;
