@@ -319,6 +319,21 @@ bool isOfPartOfTime(const Composition& c, const Clause& condition)
     return condition.filter->column >= 0 && c.schema.hasFlag(condition.filter->column, partOfTime);
 }
 
+/// "with delivered_on in summer": that it is there goes without saying.
+void leaveOutPresence(Composition& c)
+{
+    const auto isTimed = [&](const Clause& each) {
+        const auto isItsTime = [&](const Clause& other) {
+            return other.begin == each.end
+                && (other.filter->test == Test::DateRange || other.filter->test == Test::AnyOf
+                    || isOfPartOfTime(c, other));
+        };
+        return each.filter->test == Test::IsPresent && c.schema.isDate(each.filter->column)
+            && std::ranges::any_of(c.conditions, isItsTime);
+    };
+    std::erase_if(c.conditions, isTimed);
+}
+
 /// "share of revenue by region in summer" is that of the regions, as "in 2024" is.
 bool isTimeOfGroups(const Composition& c, const Clause& condition)
 {
@@ -331,6 +346,7 @@ bool composeShare(Composition& c)
 {
     const auto said = c.said.take(Part::Share);
     takeNounOfShare(c, *said);
+    leaveOutPresence(c);
     keepConditions(c);
     takeSaidAgain(c.conditions, *said);
     const auto again = c.said.takeAll(Part::Share); // "share … in percent"

@@ -136,6 +136,9 @@ void addSeen()
             test::number("trees", 1, 90), test::text("buyer", { "Private", "Town" }) });
     row("total trees ordered in 2023 and delivered in 2024", trees,
         "Sum of trees where ordered_on is in 2023 and delivered_on is in 2024");
+    row("share of trees by buyer with delivered_on in summer 2024", trees,
+        "Sum of trees by buyer, with its share of the whole in percent, where delivered_on is in 2024 and month of the "
+        "year (delivered_on) is 6");
     row("total trees in 2023 and in 2024", trees, "Sum of trees, in 2024 beside in 2023");
     const auto dues = test::made("beitraege",
         { date("Eintritt", "2024-01-03", "2025-08-20"), date("Fällig", "2024-01-03", "2025-08-20"),
