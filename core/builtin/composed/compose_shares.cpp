@@ -324,9 +324,8 @@ void leaveOutPresence(Composition& c)
 {
     const auto isTimed = [&](const Clause& each) {
         const auto isItsTime = [&](const Clause& other) {
-            return other.begin == each.end
-                && (other.filter->test == Test::DateRange || other.filter->test == Test::AnyOf
-                    || isOfPartOfTime(c, other));
+            return (other.filter->test == Test::DateRange && other.filter->column == each.filter->column)
+                || (other.begin == each.end && (other.filter->test == Test::AnyOf || isOfPartOfTime(c, other)));
         };
         return each.filter->test == Test::IsPresent && c.schema.isDate(each.filter->column)
             && std::ranges::any_of(c.conditions, isItsTime);

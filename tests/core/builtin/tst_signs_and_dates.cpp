@@ -131,9 +131,11 @@ void addSeen()
     const auto bottling = test::made("abfuellung",
         { date("Datum", "2025-01-03", "2025-08-20"), test::text("Sorte", { "Pils", "Bock" }),
             test::number("Menge_hl", 90, 900), test::number("Ausschuss_hl", 1, 90) });
+    auto delivered = date("delivered_on", "2023-02-03", "2025-02-20");
+    delivered.nulls = 12;
     const auto trees = test::made("tree_orders",
-        { date("ordered_on", "2023-01-03", "2025-01-20"), date("delivered_on", "2023-02-03", "2025-02-20"),
-            test::number("trees", 1, 90), test::text("buyer", { "Private", "Town" }) });
+        { date("ordered_on", "2023-01-03", "2025-01-20"), delivered, test::number("trees", 1, 90),
+            test::text("buyer", { "Private", "Town" }) });
     row("total trees ordered in 2023 and delivered in 2024", trees,
         "Sum of trees where ordered_on is in 2023 and delivered_on is in 2024");
     row("share of trees by buyer with delivered_on in summer 2024", trees,
