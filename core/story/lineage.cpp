@@ -284,6 +284,13 @@ bool isVouchedFor(const std::string& file, const Workspace& workspace)
     return workspace.setting(fileSealName(file)) == sealOfFile(workspace.writtenDataset(file));
 }
 
+/// Of what was checked elsewhere no tick counts; what speaks against a result does. Nothing is offered to be run.
+static void keepBad(std::vector<Check>& checks)
+{
+    std::erase_if(checks, [](const Check& check) { return check.status < CheckStatus::Warning; });
+    std::ranges::for_each(checks, [](Check& check) { check.fixes.clear(); });
+}
+
 std::vector<Step> stepsWithSeals(const Workspace& workspace)
 {
     auto steps = workspace.steps();
@@ -295,7 +302,8 @@ std::vector<Step> stepsWithSeals(const Workspace& workspace)
         auto checks = step.answer.value_or(Answer {}).checks;
         // An approval that was given for another place has lost its seal when the document was opened.
         if (workspace.setting(sealName(step.id)) != seal || !isSealed(step.runs.back().approval)) {
-            checks = { { CheckKind::NotVouchedFor, CheckStatus::Warning } };
+            keepBad(checks);
+            checks.insert(checks.begin(), { CheckKind::NotVouchedFor, CheckStatus::Warning });
         } else if (workspace.setting(planSealName(step.id)) != sealOfPlan(workspace.writtenPlan(step.id))) {
             checks.push_back({ CheckKind::PlanNotVouchedFor, CheckStatus::Warning });
         } else {

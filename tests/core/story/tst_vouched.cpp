@@ -16,6 +16,7 @@ private slots:
     void init() { begin(); }
     void cleanup() { end(); }
     void aChangedRecordIsNotVouchedFor();
+    void whatSpeaksAgainstAResultStaysWithIt();
     void aChangedPlanIsNotVouchedFor();
     void changedFiguresOfAFileAreNotVouchedFor();
 
@@ -54,6 +55,23 @@ void VouchedTest::aChangedRecordIsNotVouchedFor()
     change("UPDATE runs SET result = replace(result, '42', '43') WHERE id = 1");
     QVERIFY(!vouchedFor(first));
     QVERIFY(vouchedFor(second));
+}
+
+void VouchedTest::whatSpeaksAgainstAResultStaysWithIt()
+{
+    const auto id = run("40 + 2").id;
+    Answer answer;
+    answer.text = "The result is 42.";
+    answer.checks = { { CheckKind::OutputCut, CheckStatus::Warning }, { CheckKind::GroupsOnce, CheckStatus::Passed } };
+    answer.checks.front().fixes.emplace_back();
+    VERIFY_RESULT(m_workspace->recordAnswer(id, answer));
+    change("UPDATE runs SET result = replace(result, '42', '43') WHERE id = 1");
+    QVERIFY(isTold(id, CheckKind::NotVouchedFor));
+    QVERIFY(isTold(id, CheckKind::OutputCut));
+    QVERIFY(!isTold(id, CheckKind::GroupsOnce)); // who ticked it is not known
+    for (const auto& check : stepsWithOrigin(*m_workspace).back().answer->checks) {
+        QVERIFY(check.fixes.empty());
+    }
 }
 
 void VouchedTest::aChangedPlanIsNotVouchedFor()
