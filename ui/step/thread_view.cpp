@@ -69,7 +69,7 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
         if (m_aim) {
             reveal(m_aim);
         } else if (m_written && m_written->hasFocus()) {
-            revealCaret(*m_written); // what is said above the code takes room while it is written
+            followCaret(); // what is said above the code takes room while it is written
         }
     });
 }
@@ -84,7 +84,7 @@ StepCard* ThreadView::addCard(int place)
         connect(editor, &QPlainTextEdit::cursorPositionChanged, this, [this, editor] {
             if (editor->hasFocus()) { // it is as high as its code, and scrolls nowhere itself
                 m_written = editor;
-                revealCaret(*editor);
+                followCaret();
             }
         });
     });
@@ -189,6 +189,16 @@ void ThreadView::reveal(QWidget* part)
     if (top < seenTop || bottom > seenBottom) {
         verticalScrollBar()->setValue(std::max({ 0, top - marginOfSight, decidingTop(part) }));
     }
+}
+
+/// After the layout has settled: a new card has its editor at the top until then.
+void ThreadView::followCaret()
+{
+    QTimer::singleShot(30, this, [this] {
+        if (m_written && m_written->isVisible()) {
+            revealCaret(*m_written);
+        }
+    });
 }
 
 /// No further than the line that is written needs.

@@ -36,6 +36,7 @@ public:
     void showLater(std::vector<std::int64_t> steps);
     bool isEmpty() const { return m_cards.empty() && m_later.empty() && !m_pending; }
     void reveal(QWidget* part);
+    void followCaret();
     void revealCaret(const CodeEditor& editor);
     void revealStep(std::int64_t step); ///< it is the current one from then on
     void setReviewEnabled(bool enabled);

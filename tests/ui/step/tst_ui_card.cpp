@@ -241,8 +241,8 @@ void CardTest::theLineThatIsWrittenStaysInSight()
     QTest::keyClicks(editor, u"x"_s);
     QTRY_VERIFY(isSeen());
     review->showExplanation(editor->code(), u"One more sentence above the code. "_s.repeated(40));
-    QTest::qWait(50);
-    QVERIFY(isSeen());
+    QTest::qWait(100);
+    QTRY_VERIFY(isSeen());
 }
 
 void CardTest::runAndTheCodeAreInSightOfAHighCard()
