@@ -241,11 +241,12 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
         time.months.clear();
     }
     using enum Concept;
+    const bool isBefore = asked.has(Before) && !asked.saysAny({ "ahead", "advance" }); // "ahead of the others"
     if (asked.has(Since) || asked.has(After)) {
         time.span = { asked.has(After) ? time.span.end : time.span.begin, never };
         time.isOpen = true;
-    } else if (asked.has(Before) || asked.has(Until) || endsOnly) {
-        time.span = { always, asked.has(Before) ? time.span.begin : time.span.end };
+    } else if (isBefore || asked.has(Until) || endsOnly) {
+        time.span = { always, isBefore ? time.span.begin : time.span.end };
         time.isOpen = true;
     }
     return time.isOpen && !time.months.empty() ? std::nullopt : std::optional(time);

@@ -80,6 +80,8 @@ std::vector<Row> rowsOfTheSame()
               "later = set(visits.loc[visits['seen_on'].dt.year == 2023, 'guest'])\nprint(len(then - later))" } },
         { "rows_for_entities", "how many different creatures of each ward came",
             { "visits.groupby('ward')['patient_id'].count()" }, { "visits.groupby('ward')['patient_id'].nunique()" } },
+        { "other_span", "was the North ward ahead of the others by total fee in 2022", {},
+            { "v = visits[visits['seen_on'].dt.year == 2022]\nv.groupby('ward')['fee'].sum()" } },
         { "other_span", "how much was used by each clinic in 2022? The meter runs on",
             { "v = visits[visits['ward'] != 'all']\n"
               "a = v[v['seen_on'] < '2022-01-01'].groupby('clinic')['meter_reading'].max()\n"
