@@ -10,6 +10,7 @@ namespace core::builtin {
 
 /// Some of its texts differ only in capitals or umlauts, and are counted as one.
 bool hasSpellings(const Schema& schema, int column);
+/// Whether spaces around are told among what such texts differ in.
 enum class SpacesAround { Differ, Same };
 /// "capitals or umlauts": what such texts differ in; of several columns, as far as one of them does.
 std::string spellingDifference(
