@@ -69,7 +69,8 @@ void VouchedTest::whatSpeaksAgainstAResultStaysWithIt()
     QVERIFY(isTold(id, CheckKind::NotVouchedFor));
     QVERIFY(isTold(id, CheckKind::OutputCut));
     QVERIFY(!isTold(id, CheckKind::GroupsOnce)); // who ticked it is not known
-    for (const auto& check : stepsWithOrigin(*m_workspace).back().answer->checks) {
+    const auto steps = stepsWithOrigin(*m_workspace);
+    for (const auto& check : steps.back().answer->checks) {
         QVERIFY(check.fixes.empty());
     }
 }
