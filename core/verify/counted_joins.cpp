@@ -162,7 +162,9 @@ private:
             // Each row of the other side gets its price, and one only.
             const bool isApplied = (ours ? m_entry.otherRepeated : m_entry.repeated) == 0
                 && saysAtRate(m_asked, column);
-            if (ours != theirs && count > 0 && !side.unique && !isApplied) {
+            // Where a file is joined with itself, both sides have the column, and each has rows several times.
+            const bool isHarmed = ours && theirs ? m_entry.repeated > 0 && m_entry.otherRepeated > 0 : ours != theirs;
+            if (isHarmed && count > 0 && !side.unique && !isApplied) {
                 addRepeats({ CheckKind::JoinRepeatsRows,
                                { .column = inSentence(column),
                                    .count = count,

@@ -450,14 +450,7 @@ private:
                 || isAnyOf(word,
                     { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",
                         "inbegriffen", "mitgezahlt", "counting" });
-            const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
-            // "everybody who has one": of those that have the value at all.
-            const bool asksForAny = at + 2 < m_facts.tokens.size()
-                && isAnyOf(m_facts.tokens[at + 1], { "has", "have", "had" })
-                && isAnyOf(m_facts.tokens[at + 2], { "one", "any", "it", "them" });
-            m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
-                || (at > 0 && !asksForAny && isAnyOf(word, { "that", "which", "who" })
-                    && !isAnyOf(before, { "in", "of", "from", "to", "for", "on", "and", "by", "with" }));
+            m_facts.restricts = m_facts.restricts || isRestriction(m_facts.tokens, at);
         }
     }
 

@@ -74,6 +74,19 @@ bool isNegation(std::span<const std::string> said)
     return isDenialBefore(said) || (!said.empty() && std::ranges::contains(words, said.back()));
 }
 
+bool isRestriction(std::span<const std::string> words, std::size_t at)
+{
+    const auto word = [&](std::size_t place) { return place < words.size() ? words[place] : std::string(); };
+    // "everybody who has one": of those that have the value at all.
+    const bool asksForAny = isAnyOf(word(at + 1), { "has", "have", "had" })
+        && isAnyOf(word(at + 2), { "one", "any", "it", "them" });
+    const bool isThatYear = words[at] == "that" && builtin::periodWord(word(at + 1));
+    const bool opens = at > 0 && isAnyOf(words[at], { "that", "which", "who" })
+        && !isAnyOf(words[at - 1], { "in", "of", "from", "to", "for", "on", "and", "by", "with" });
+    return isAnyOf(words[at], { "whose", "having", "matched", "matching", "both" })
+        || (opens && !asksForAny && !isThatYear);
+}
+
 std::optional<Concept> germanConcept(std::string_view word, std::string_view next)
 {
     if (word.starts_with("durchschnitt") || isAnyOf(word, { "mittlere", "mittleren", "mittlerer", "schnitt" })) {

@@ -21,6 +21,7 @@ bool isSmallestWord(std::string_view word);
 bool isNegation(std::span<const std::string> words);
 /// What follows the words is to be left out: "apart from", "ohne".
 bool isDenialBefore(std::span<const std::string> words);
+bool isRestriction(std::span<const std::string> words, std::size_t at); ///< "orders that were returned"
 bool isLeavingOut(std::string_view word); ///< "leave", "without": what follows is not to be counted
 /// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
 std::optional<builtin::Concept> germanConcept(std::string_view word, std::string_view next);

@@ -237,6 +237,10 @@ std::vector<Row> rowsAskedFor()
     auto lossy = rows(4, Join, 1000, 950);
     lossy.other = 22;
     lossy.unmatched = 50;
+    auto itself = rows(5, Join, 1000, 1900);
+    itself.other = 120;
+    itself.repeated = 900;
+    itself.otherRepeated = 120;
     auto without = rows(5, Join, 22, 20);
     without.other = 20;
     without.unmatched = 2;
@@ -247,6 +251,14 @@ std::vector<Row> rowsAskedFor()
         { "filter_unasked", "how many different clinics are there", { top }, {}, { rows(4, Filter, 1000, 90) } },
         { "join_loses_rows", "total minutes per owner of the clinics on our clinic list", {}, { listed }, { lossy } },
         { "join_loses_rows", "total minutes per owner", { listed }, {}, { lossy } },
+        { "join_loses_rows", "total minutes in 2022 per owner; they should add up to everything spent that year",
+            { listed }, {}, { lossy } },
+        { "join_repeats_rows", "total minutes of the wards in which somebody stayed for more than 60 minutes",
+            { "long = visits[visits['minutes'] > 60]\nboth = visits.merge(long[['ward']], on='ward')\n"
+              "both.groupby('ward')['minutes'].sum()" },
+            { "long = visits[visits['minutes'] > 60]\nlong = long[['ward']].drop_duplicates()\n"
+              "both = visits.merge(long, on='ward')\nboth.groupby('ward')['minutes'].sum()" },
+            { itself } },
         { "join_loses_rows", "how many clinics had no visits",
             { "n = visits.groupby('clinic').size().rename('n').reset_index()\nm = clinics.merge(n, on='clinic')\n"
               "(m['n'].fillna(0) == 0).sum()" },
