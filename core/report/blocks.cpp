@@ -4,6 +4,7 @@
 #include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/plain_check.h"
+#include "core/domain/table_rest.h"
 #include "core/domain/two_answers.h"
 #include "core/report/escape.h"
 
@@ -22,9 +23,10 @@ namespace {
 class TableRows {
 public:
     TableRows(const sandbox::Table& table, const Translate& translate,
-        const std::vector<std::pair<Evidence, std::string>>& cited)
+        const std::vector<std::pair<Evidence, std::string>>& cited, std::size_t shown)
         : m_table(table)
         , m_translate(translate)
+        , m_shown(shown)
     {
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             m_formats.push_back(CellFormat::of(table, column));
@@ -36,14 +38,13 @@ public:
 
     std::vector<TableRow> rows() const
     {
-        const auto shown = std::min(m_table.rows.size(), tableRowsShown);
         std::vector<TableRow> rows;
-        for (std::size_t at = 0; at < shown; ++at) {
+        for (std::size_t at = 0; at < m_shown; ++at) {
             rows.push_back(row(at));
         }
         std::set<int> further;
         for (const auto& [place, anchor] : m_anchors) {
-            if (place.first >= static_cast<int>(shown) && place.first < static_cast<int>(m_table.rows.size())
+            if (place.first >= static_cast<int>(m_shown) && place.first < static_cast<int>(m_table.rows.size())
                 && further.insert(place.first).second) {
                 rows.push_back(row(static_cast<std::size_t>(place.first)));
                 rows.back().note = std::format("… row {}:", place.first + 1);
@@ -86,6 +87,7 @@ private:
 
     const sandbox::Table& m_table;
     const Translate& m_translate;
+    std::size_t m_shown;
     std::vector<CellFormat> m_formats;
     std::map<std::pair<int, int>, std::string> m_anchors;
 };
@@ -219,22 +221,26 @@ std::vector<std::string> shownNames(const sandbox::Table& table, const Translate
 }
 
 TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,
-    const std::vector<std::pair<Evidence, std::string>>& cited)
+    const std::vector<std::pair<Evidence, std::string>>& cited, std::size_t most)
 {
     TableBlock block;
+    const auto rows = std::min(table.rows.size(), most);
     const auto name = caption.empty() ? std::string() : oneLine(table.name);
     const auto captionFor = [&](std::size_t shown) {
         const auto size = rowsLeftOutText(table, shown, translate);
         const auto title = name + (name.empty() || size.empty() ? "" : ", ") + size;
         return caption + (caption.empty() || title.empty() ? "" : ": ") + title;
     };
-    block.caption = captionFor(std::min(table.rows.size(), tableRowsShown));
+    block.caption = captionFor(rows);
     block.captionOfAll = captionFor(table.rows.size());
     auto names = shownNames(table, translate);
     for (std::size_t at = 0; at < names.size(); ++at) {
         block.columns.push_back({ std::move(names[at]), CellFormat::of(table.columns[at]).number });
     }
-    block.rows = TableRows(table, translate, cited).rows();
+    block.rows = TableRows(table, translate, cited, rows).rows();
+    if (!caption.empty() && std::ssize(block.rows) < table.rowCount) {
+        block.rest = furtherRowsSentence(std::ssize(block.rows), std::ssize(table.rows), table.rowCount, translate);
+    }
     return block;
 }
 

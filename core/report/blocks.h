@@ -76,6 +76,7 @@ struct TableBlock {
     bool isTurned = false; ///< a piece of one that even small type does not fit across an upright page
     std::size_t labels = 0; ///< of a piece: the first columns, which tell its rows apart
     std::string captionOfAll {}; ///< where all rows that are known are shown
+    std::string rest {}; ///< what it leaves out, and where that is; it stands below
 };
 
 /// With what a sign of its cells means, where one has it: "Table 1: top customers (–: missing value)".
@@ -144,9 +145,9 @@ std::vector<Point> warningPoints(const std::vector<FileWarning>& warnings, const
 
 /// Of the columns, each on one line; dates are in the reader's form.
 std::vector<std::string> shownNames(const sandbox::Table& table, const Translate& translate);
-/// One table, numbered or not; `cited`: the cells that answers point at, which get an anchor, and a row of their own
-/// when they are not among the rows shown.
+/// One table, numbered or not, with its first rows; `cited`: the cells that answers point at, which get an anchor, and
+/// a row of their own when they are not among the rows shown.
 TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,
-    const std::vector<std::pair<Evidence, std::string>>& cited = {});
+    const std::vector<std::pair<Evidence, std::string>>& cited = {}, std::size_t most = tableRowsShown);
 
 } // namespace core::report

@@ -223,8 +223,9 @@ private:
             named.name = takeName(nameOfTable(step, *table, m_source.translate));
             const auto taken = takenWords(step, table->rowCount, m_source.translate);
             named.name += (named.name.empty() || taken.empty() ? "" : ", ") + taken;
-            auto shown = tableBlock(
-                named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
+            const bool isCut = m_source.audience == Audience::Reader && table->rows.size() > wholeForReader;
+            auto shown = tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate,
+                citedCells(step, index), isCut ? firstForReader : tableRowsShown);
             markFurther(shown, *table, step, index, m_source.datasets);
             return shown;
         }

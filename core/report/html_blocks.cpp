@@ -275,7 +275,12 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
         }
         out += "</tr>\n";
     }
-    return out + "</tbody></table>" + (medium.print ? "<p class=\"after\"></p>" : "</div>") + "\n";
+    out += std::string("</tbody></table>") + (medium.print ? "" : "</div>");
+    return out
+        + (!table.rest.empty() ? "<p class=\"rest\">" + textOf(medium, table.rest) + "</p>"
+                : medium.print ? "<p class=\"after\"></p>"
+                               : "")
+        + "\n";
 }
 
 std::string sectionHtml(const Medium& medium, const Section& section)

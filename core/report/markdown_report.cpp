@@ -106,7 +106,8 @@ public:
             }
             out += "\n";
         }
-        return out + "\n" + markdown(captionOf(table)) + "\n\n";
+        return out + "\n" + markdown(captionOf(table)) + "\n\n"
+            + (table.rest.empty() ? "" : markdown(table.rest) + "\n\n");
     }
 
     std::string operator()(const Picture& picture) const

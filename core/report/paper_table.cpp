@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/paper_table.h"
 
+#include "core/domain/table_rest.h"
 #include "core/report/escape.h"
 
 #include <algorithm>
@@ -201,9 +202,17 @@ TableBlock forPaper(const TableBlock& table)
             columns = std::move(wider);
         }
     }
-    return pieceOf(table, columns,
-        std::format(
-            "{}, {} of {} columns (a workbook or CSV has all)", table.caption, columns.size(), table.columns.size()));
+    auto piece = pieceOf(
+        table, columns, std::format("{}, {} of {} columns", table.caption, columns.size(), table.columns.size()));
+    std::vector<std::string> others;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (!std::ranges::contains(columns, column)) {
+            others.push_back(table.columns[column].name);
+        }
+    }
+    piece.rest = furtherColumnsSentence(others, std::ssize(table.columns)) + (table.rest.empty() ? "" : " ")
+        + table.rest;
+    return piece;
 }
 } // namespace
 
@@ -242,6 +251,7 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& known)
             caption += std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size());
         }
         blocks.push_back(pieceOf(whole, columns, std::move(caption)));
+        blocks.back().rest = blocks.size() == pieces.columns.size() ? table.rest : std::string();
         for (auto& row : blocks.size() > 1 ? blocks.back().rows : std::vector<TableRow>()) {
             for (std::size_t label = 0; label < pieces.leading; ++label) {
                 row.cells[label].anchor.clear(); // it leads to the first piece

@@ -14,6 +14,9 @@ namespace core::report {
 using Fact = std::pair<std::string, std::string>;
 
 constexpr std::size_t tableRowsShown = 200;
+/// Who reads a report does not read a list: a table of more than so many rows has its first ones only.
+constexpr std::size_t wholeForReader = 60;
+constexpr std::size_t firstForReader = 30;
 
 /// What a step is headed by; it begins with a capital letter, unless with a name as of a column. Of a question that
 /// says a part only, as "and in March?", what is computed stands behind it.

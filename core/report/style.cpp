@@ -30,7 +30,7 @@ h3 { font-size: 1.1rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anyw
 h4, .part { font-size: .8rem; margin: 1.6rem 0 .5rem; color: var(--soft); text-transform: uppercase;
   letter-spacing: .06em; }
 p { margin: .4rem 0; overflow-wrap: anywhere; }
-.soft, figcaption, caption { color: var(--soft); font-size: .9rem; }
+.soft, .rest, figcaption, caption { color: var(--soft); font-size: .9rem; }
 nav ul { margin: .75rem 0 0; padding-left: 1.4rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem 1.6rem;
@@ -113,7 +113,7 @@ h1 { font-size: 20pt; } h2 { font-size: 14pt; margin-top: 16px; } h3 { font-size
 h4 { font-size: 10pt; color: #505a66; margin-top: 13px; }
 p { margin-top: 4px; margin-bottom: 4px; }
 .caption { color: #505a66; margin-top: 13px; } .after { font-size: 4pt; margin: 0px; } .none { color: #8a939d; }
-.answer { font-size: 12pt; } .soft { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
+.answer { font-size: 12pt; } .soft, .rest { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
 .small th, .small td { font-size: 7pt; } .hash { font-size: 7.5pt; }
 th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
 pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; white-space: pre-wrap; }

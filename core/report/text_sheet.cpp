@@ -117,6 +117,9 @@ public:
             }
             ++m_row;
         }
+        if (!table.rest.empty()) {
+            line({}, table.rest);
+        }
     }
     /// A line a row, so that code of any length is whole; one that would make letters tiny where the sheet is printed as
     /// wide as a page takes several.

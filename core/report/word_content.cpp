@@ -77,7 +77,7 @@ private:
     static Json pieceJson(const TableBlock& table)
     {
         Json json { { "caption", plainText(captionOf(table)) }, { "columns", Json::array() }, { "rows", Json::array() },
-            { "widths", columnWidths(table) }, { "small", table.isSmall } };
+            { "widths", columnWidths(table) }, { "small", table.isSmall }, { "rest", plainText(table.rest) } };
         for (const auto& column : table.columns) {
             const auto name = table.isSmall ? withBreaks(column.name) : column.name;
             json["columns"].push_back(Json::array({ name, column.isNumber }));

@@ -5,8 +5,8 @@ Runs in a jail of its own. report.json: {"title", "byline", "author", "created":
 "parts": [{"title", "turned", "blocks"}]}]}; a turned part stands on turned pages, a fresh section begins on a new page,
 a kept one is on no page alone. A block is
 {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
-{"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small"}]} (pieces
-of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text,
+{"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small",
+"rest": what stands below}]} (pieces of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text,
 "code": whether it has a ground of its own}.
 """
 import base64
@@ -298,7 +298,10 @@ class Report:
                 self.fill([note[0].merge(note[-1])], [row["note"]], [sum(widths)])
             self.fill(self.whole_row(table).cells, row["cells"], widths, numbers, style)
         self.keep_rows(table)
-        self.document.add_paragraph()
+        if block["rest"]:
+            self.soft(block["rest"])
+        else:
+            self.document.add_paragraph()
 
     def whole_row(self, table):
         """A new one that no page cuts."""

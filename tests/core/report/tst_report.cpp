@@ -7,6 +7,7 @@
 #include "core/report/report.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
+#include "core/report/word_content.h"
 #include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
@@ -148,10 +149,23 @@ void TestReport::longTablesAreCutButKeepTheCitedRow()
     source.steps[0].runs[1].result->value = table;
     source.steps[0].answer = core::Answer { "700", { { "700", 0, core::Evidence { 2, 700, 0 } } }, {} };
     const auto text = core::htmlReport(source, paint);
-    QVERIFY(text.contains("first 200 of 5,000 rows"));
+    QVERIFY(text.contains("first 30 of 5,000 rows"));
     QVERIFY(text.contains("id=\"s7-d2-r700-c0\">700</td>"));
-    QVERIFY(!text.contains(">201</td>"));
+    QVERIFY(text.contains(">29</td>") && !text.contains(">30</td>"));
     QVERIFY(!check("html", text).contains("wrong"));
+    const std::string rest = "4,969 more rows are not shown here; a workbook (.xlsx) of this analysis has the first "
+                             "1,000, and a CSV saved in Assay all 5,000.";
+    QVERIFY(text.contains(rest) && core::printReport(source).contains(rest));
+    QVERIFY(core::wordContent(source, {}).contains(rest) && core::markdownReport(source).contains("4,969 more rows"));
+    source.audience = core::Audience::Auditor;
+    QVERIFY(core::htmlReport(source, paint).contains("first 200 of 5,000 rows"));
+    source.audience = core::Audience::Reader;
+    auto& shown = std::get<sandbox::Table>(*source.steps[0].runs[1].result->value);
+    shown.rows.resize(60); // as weeks, or states
+    shown.rowCount = 60;
+    source.steps[0].answer->numbers[0].evidence->row = 59;
+    const auto whole = core::htmlReport(source, paint);
+    QVERIFY(whole.contains(">59</td>") && !whole.contains("not shown here"));
 }
 
 void TestReport::theScriptIsTheApprovedCodeAndCompiles()

@@ -13,7 +13,7 @@ COLUMNS = 8
 def report(rows):
     columns = [[f"column {at}", True] for at in range(COLUMNS)]
     table = {"caption": "Table 1", "columns": columns, "widths": [9] * COLUMNS,
-             "small": False, "rows": [{"note": "", "cells": ["1,234.50"] * COLUMNS} for _ in range(rows)]}
+             "small": False, "rest": "", "rows": [{"note": "", "cells": ["1,234.50"] * COLUMNS} for _ in range(rows)]}
     part = {"title": "", "turned": False, "blocks": [{"tables": [table]}]}
     section = {"title": "1. All rows", "level": 1, "fresh": False, "kept": False, "parts": [part]}
     return {"title": "Rows", "byline": "Made today.", "author": "ana", "created": "2026-11-29T10:00:00Z",
@@ -32,6 +32,12 @@ def lookups(rows):
 class WriteDocx(unittest.TestCase):
     def test_a_row_takes_one_look_at_the_styles(self):
         self.assertLessEqual(lookups(60) - lookups(20), 40)
+
+    def test_what_a_table_leaves_out_stands_below_it(self):
+        content = report(2)
+        content["sections"][0]["parts"][0]["blocks"][0]["tables"][0]["rest"] = "7 more rows are not shown here."
+        last = write_docx.Report(content).document.paragraphs[-1]
+        self.assertEqual(last.text, "7 more rows are not shown here.")
 
 
 if __name__ == "__main__":
