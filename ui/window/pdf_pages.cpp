@@ -36,16 +36,21 @@ void breakBefore(QTextDocument& document, const QTextBlock& block)
     layOut(document, first.position());
 }
 
-/// A table of more rows may be cut where a page would stay empty else.
-constexpr int fewRows = 8;
+/// What belongs together stays so as long as no more of a page is white for it.
+constexpr double mostWhite = 1.0 / 3;
+
+bool leavesMuchWhite(const QTextDocument& document, const QTextBlock& moved, double most = mostWhite)
+{
+    const double top = topOf(document, moved);
+    return endOfPage(document, pageAt(document, top)) - top > most * document.pageSize().height();
+}
 
 /// What a block follows in its section, behind the text over it or a table of few rows; none: a long table or nothing.
 QTextBlock followed(const QTextDocument& document, const QTextBlock& block)
 {
     const QTextBlock before = block.previous();
     const QTextTable* table = before.isValid() ? QTextCursor(before).currentTable() : nullptr;
-    const bool isLong = table != nullptr && table->rows() - table->format().headerRowCount() > fewRows;
-    return isLong ? QTextBlock() : table != nullptr ? document.findBlock(table->firstPosition() - 1) : before;
+    return table == nullptr ? before : isLong(*table) ? QTextBlock() : document.findBlock(table->firstPosition() - 1);
 }
 
 /// Where a picture begins with its heading and the little between them; the picture itself where that is much.
@@ -54,14 +59,38 @@ QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, do
     constexpr double few = 0.3;
     const double height = document.pageSize().height();
     QTextBlock block = picture;
+    QTextBlock nearest = picture; // without a table between
     for (QTextBlock before = picture; before.isValid() && block.blockFormat().headingLevel() == 0;
         before = followed(document, block)) {
         block = before;
+        nearest = nearest == block.next() ? block : nearest;
     }
     // A page may end between the two.
     const double lead = block == picture ? 0 : bottomOf(document, picture.previous()) - topOf(document, block);
     const bool isNear = lead < few * height && lead + bottom - topOf(document, picture) < height;
-    return block.blockFormat().headingLevel() > 0 && isNear ? block : picture;
+    const bool isKept = isNear && (block == nearest || !leavesMuchWhite(document, block));
+    return block.blockFormat().headingLevel() > 0 && isKept ? block : picture;
+}
+
+/// Takes back what sent blocks between the two to a page of their own.
+void keepTogether(QTextDocument& document, int from, int end)
+{
+    QTextBlockFormat onSamePage;
+    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
+    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
+        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
+            QTextCursor(block).mergeBlockFormat(onSamePage);
+        }
+    }
+    layOut(document, from);
+}
+
+/// The page before has no room for the picture as it is.
+bool isPushed(const QTextDocument& document, const QTextBlock& picture)
+{
+    const QTextBlock before = picture.previous();
+    return before.isValid() && picture.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_Auto
+        && pageAt(document, bottomOf(document, before) - 1) != pageOf(document, picture);
 }
 
 /// A paragraph or point that a page would cut begins on the next one, as does a picture with its caption if it cannot
@@ -77,11 +106,17 @@ void keepParagraphs(QTextDocument& document, int first, int end, int& changes, c
         const QTextBlock begin = isShown ? withLead(document, block, bottom) : block;
         const double most = isShown ? height : height / 2;
         const bool isWhole = bottom - topOf(document, block) < most;
-        if (pageOf(document, begin) != pageAt(document, bottom - 1) && isWhole) {
-            if (!isShown || !keepPicture(document, block)) {
-                breakBefore(document, begin);
-            }
+        const bool isCut = pageOf(document, begin) != pageAt(document, bottom - 1);
+        if ((isCut || (isShown && isPushed(document, block))) && isWhole) {
             ++changes;
+            const bool isKept = isShown && keepPicture(document, block);
+            if (!isKept && isShown && takeTableFirst(document, block)) {
+                return; // the table is next now
+            }
+            if (!isKept && isCut) {
+                breakBefore(document, begin);
+                keepTogether(document, begin.position() + begin.length(), block.position() + 1);
+            }
         }
     }
 }
@@ -140,33 +175,20 @@ void breakBeforeAll(QTextDocument& document, const std::vector<QTextBlock>& sect
     layOut(document, 0);
 }
 
-/// A short section that a page would cut begins on the next one, as does one for which little room is left here: to
-/// move longer ones would leave half of the page white.
+/// A short section that a page would cut begins on the next one, as does one for which little room is left here: else
+/// much of the page would stay white.
 void keepSection(QTextDocument& document, const QTextBlock& section, const QTextBlock& last)
 {
-    constexpr double littleRoom = 0.25;
+    constexpr double littleRoom = 0.15;
     constexpr double isShort = 0.4;
     const double height = document.pageSize().height();
     const double top = topOf(document, section);
     const double bottom = bottomOf(document, last);
-    const double room = height * (pageAt(document, top) + 1) - top;
     const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
-    if (isCut && (bottom - top < isShort * height || room < littleRoom * height)) {
+    const double most = bottom - top < isShort * height ? mostWhite : littleRoom;
+    if (isCut && !leavesMuchWhite(document, section, most)) {
         breakBefore(document, section);
     }
-}
-
-/// Takes back what sent blocks between the two to a page of their own.
-void keepTogether(QTextDocument& document, int from, int end)
-{
-    QTextBlockFormat onSamePage;
-    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
-    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
-        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
-            QTextCursor(block).mergeBlockFormat(onSamePage);
-        }
-    }
-    layOut(document, from);
 }
 
 /// Where blocks are that begin a page wherever they stand.
@@ -242,7 +264,7 @@ void keepLastRows(QTextDocument& document, QTextTable& table, int& changes)
 void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
 {
     constexpr double isShort = 0.4;
-    constexpr double muchRoom = 0.25;
+    constexpr double littleRoom = 0.25;
     constexpr int firstRows = 3;
     const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
     if (!caption.isValid() || changes >= mostChanges) {
@@ -254,10 +276,9 @@ void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
     const double firstBottom = extentOf(document, table, last).bottom;
     const QTextBlock begin = withLead(document, caption, firstBottom);
     const double top = topOf(document, begin);
-    const double room = height * (pageAt(document, top) + 1) - top;
     const double bottom = extentOf(document, table, table.rows() - 1).bottom;
     const bool isWhole = bottom - topOf(document, caption) <= isShort * height
-        && (table.rows() - heads <= fewRows || room < muchRoom * height);
+        && !leavesMuchWhite(document, begin, isLong(table) ? littleRoom : mostWhite);
     const double kept = isWhole ? bottom : firstBottom;
     const double firstRow = extentOf(document, table, std::min(heads, table.rows() - 1)).top;
     const bool isParted = pageAt(document, top) != pageAt(document, firstRow);
@@ -290,20 +311,19 @@ QTextBlock headOf(QTextBlock block)
 }
 
 /// A short table goes there whole, with its caption or all up to its heading.
-bool takeShortTable(QTextDocument& document, const QTextTable& table, int end)
+bool takeShortTable(QTextDocument& document, const QTextTable& table, int end, double most)
 {
     constexpr double isShort = 0.4;
     const double height = document.pageSize().height();
     const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
     const double bottom = extentOf(document, table, table.rows() - 1).bottom;
-    const bool hasFew = table.rows() - table.format().headerRowCount() <= fewRows;
-    if (!hasFew || !caption.isValid() || bottom - topOf(document, caption) > isShort * height) {
+    if (isLong(table) || !caption.isValid() || bottom - topOf(document, caption) > isShort * height) {
         return false;
     }
     const QTextBlock begin = withLead(document, caption, bottom);
     const bool beginsPage = !begin.previous().isValid()
         || pageOf(document, begin.previous()) != pageOf(document, begin);
-    if (beginsPage) {
+    if (beginsPage || leavesMuchWhite(document, begin, most)) {
         return false;
     }
     breakBefore(document, begin);
@@ -312,31 +332,32 @@ bool takeShortTable(QTextDocument& document, const QTextTable& table, int end)
 }
 
 /// Some of what stands before goes to the page of a tail with it: rows of a long table, or all up to the heading, if
-/// that takes no more than `most` of a page. The tail ends at `end`.
+/// no more than `most` of a page is white then. The tail ends at `end`.
 void takeAlong(QTextDocument& document, QTextBlock first, int end, double most)
 {
     constexpr int rowsMoved = 3;
-    const double height = document.pageSize().height();
-    double taken = 0;
-    while (first.previous().isValid() && taken < most * height) {
+    while (first.previous().isValid()) {
         QTextBlock before = first.previous();
         while (before.previous().isValid() && before.text().trimmed().isEmpty()
             && QTextCursor(before).currentTable() == nullptr) {
             before = before.previous();
         }
         QTextTable* table = QTextCursor(before).currentTable();
-        if (table != nullptr && takeShortTable(document, *table, end)) {
+        if (table != nullptr && takeShortTable(document, *table, end, most)) {
             return;
         }
         const int row = table != nullptr ? table->rows() - rowsMoved : 0;
-        if (table != nullptr && row > table->format().headerRowCount() + rowsMoved) {
+        if (table != nullptr && row > table->format().headerRowCount() + rowsMoved
+            && !leavesMuchWhite(document, table->cellAt(row, 0).firstCursorPosition().block(), most)) {
             fillPage(document, *table, row - 1, gapBelow(document, *table, row, extentOf(document, *table, row).top));
             keepTogether(document, table->lastPosition(), end);
             return;
         }
         first = headOf(table != nullptr ? document.findBlock(table->firstPosition() - 1) : before);
-        taken += bottomOf(document, before) - topOf(document, first);
-        if (first.blockFormat().headingLevel() == sectionLevel && taken < most * height) {
+        if (leavesMuchWhite(document, first, most)) {
+            return;
+        }
+        if (first.blockFormat().headingLevel() == sectionLevel) {
             breakBefore(document, first);
             keepTogether(document, first.next().position(), end);
             return;
@@ -349,7 +370,6 @@ void takeAlong(QTextDocument& document, QTextBlock first, int end, double most)
 void keepParted(QTextDocument& document, int first, int end, int& changes)
 {
     constexpr double few = 0.3;
-    constexpr double most = 0.45; // else much of the page before stays white
     QTextBlock block = document.findBlock(first);
     while (block.isValid() && block.position() < end && changes < mostChanges) {
         const QTextBlock heading = block;
@@ -362,7 +382,7 @@ void keepParted(QTextDocument& document, int first, int end, int& changes)
             && heading.previous().blockFormat().headingLevel() == 0;
         if (isPart && pageOf(document, heading.previous()) != pageOf(document, heading)
             && bottomOf(document, last) - topOf(document, heading) < few * document.pageSize().height()) {
-            takeAlong(document, heading, last.position() + 1, most);
+            takeAlong(document, heading, last.position() + 1, mostWhite);
             ++changes;
         }
     }
@@ -385,7 +405,7 @@ int beginOfAppendix(const QTextDocument& document)
 
 void keepTails(QTextDocument& document, const Starts& starts, int& changes, const std::stop_token& stop)
 {
-    constexpr double most = 0.6;
+    constexpr double most = 0.45; // a page with two lines is worse
     const int end = beginOfAppendix(document);
     QTextBlock first = document.begin();
     while (first.isValid() && first.position() < end && changes < mostChanges && !stop.stop_requested()) {

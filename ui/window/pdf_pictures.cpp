@@ -7,6 +7,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QUrl>
 
 namespace ui {
@@ -85,6 +86,40 @@ bool keepPicture(QTextDocument& document, const QTextBlock& picture)
     setWidth(document, picture, width);
     layOut(document, picture.position());
     return false;
+}
+
+bool takeTableFirst(QTextDocument& document, const QTextBlock& picture)
+{
+    constexpr int firstRows = 3;
+    const QTextBlock caption = picture.next();
+    const QTextBlock above = caption.next(); // the table's own caption
+    const QTextBlock before = picture.previous();
+    const QTextTable* table = above.isValid() ? QTextCursor(above.next()).currentTable() : nullptr;
+    if (!before.isValid() || table == nullptr || document.findBlock(table->firstPosition() - 1) != above) {
+        return false;
+    }
+    const double end = bottomOf(document, before);
+    const int kept = isLong(*table) ? table->format().headerRowCount() + firstRows : table->rows();
+    const double needed = extentOf(document, *table, kept - 1).bottom - topOf(document, above);
+    const QTextBlock below = document.findBlock(table->lastPosition() + 1);
+    if (end + needed > endOfPage(document, pageAt(document, end - 1)) || !below.isValid()) {
+        return false;
+    }
+    const QTextBlockFormat formatAbove = above.blockFormat();
+    QTextCursor cursor(&document);
+    cursor.beginEditBlock();
+    cursor.setPosition(below.position() + below.length() - 1);
+    cursor.insertBlock(picture.blockFormat());
+    cursor.insertImage(picture.begin().fragment().charFormat().toImageFormat());
+    cursor.insertBlock(caption.blockFormat());
+    cursor.insertText(caption.text(), caption.begin().fragment().charFormat());
+    cursor.setPosition(picture.position());
+    cursor.setPosition(above.position(), QTextCursor::KeepAnchor);
+    cursor.removeSelectedText();
+    cursor.setBlockFormat(formatAbove);
+    cursor.endEditBlock();
+    layOut(document, cursor.position());
+    return true;
 }
 
 } // namespace ui

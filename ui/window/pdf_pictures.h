@@ -13,4 +13,7 @@ void fitPictures(QTextDocument& document);
 /// nothing is changed: what is written in it would not be legible.
 bool keepPicture(QTextDocument& document, const QTextBlock& picture);
 
+/// A table of figures under the chart of them goes before it where the page has room for the table only.
+bool takeTableFirst(QTextDocument& document, const QTextBlock& picture);
+
 } // namespace ui

@@ -82,6 +82,12 @@ std::vector<QTextTable*> tablesOf(const QTextDocument& document)
     return tables;
 }
 
+bool isLong(const QTextTable& table)
+{
+    constexpr int fewRows = 8;
+    return table.rows() - table.format().headerRowCount() > fewRows;
+}
+
 void layOut(QTextDocument& document, int from)
 {
     document.markContentsDirty(from, document.characterCount() - from);

@@ -31,6 +31,8 @@ std::vector<QTextBlock> sectionsOf(const QTextDocument& document);
 std::vector<int> pagesOfSections(const QTextDocument& document);
 
 std::vector<QTextTable*> tablesOf(const QTextDocument& document);
+/// It may be cut where a page would stay white else.
+bool isLong(const QTextTable& table);
 bool isPicture(const QTextBlock& block);
 
 /// Of a row of a table, from its first line to its last.

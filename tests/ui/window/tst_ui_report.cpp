@@ -8,15 +8,11 @@
 #include "ui/window/database_dialog.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/exporting.h"
-#include "ui/window/pdf_pages.h"
-#include "ui/window/pdf_pictures.h"
-#include "ui/window/pdf_places.h"
 #include "ui/window/pdf_report.h"
 #include "ui/window/report_dialog.h"
 #include "ui/window/shortcuts_dialog.h"
 
 #include <QAbstractButton>
-#include <QAbstractTextDocumentLayout>
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QElapsedTimer>
@@ -29,9 +25,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTextBlock>
-#include <QTextDocument>
-#include <QUrl>
 
 #include <algorithm>
 #include <functional>
@@ -54,13 +47,6 @@ private slots:
     void aReportTellsItsProgressAndIsWritten_data();
     void aReportTellsItsProgressAndIsWritten();
     void aReportIsStoppedAtOnce();
-    void noPageCutsAPicture();
-    void aPictureIsMadeSmallerBeforeItLeavesAPageWhite();
-    void aPictureStaysWithTheShortTableBeforeIt();
-    void noLastPageHasOnlyWhatThereIsToKnow_data();
-    void noLastPageHasOnlyWhatThereIsToKnow();
-    void whatThereIsToKnowStandsUnderRows_data();
-    void whatThereIsToKnowStandsUnderRows();
 
 private:
     ui::Engine engine();
@@ -328,160 +314,6 @@ void ReportTest::aReportIsStoppedAtOnce()
     QTest::qWait(2000);
     QCOMPARE(finished.size(), 0);
     QVERIFY(!QFile::exists(path));
-}
-
-void ReportTest::noPageCutsAPicture()
-{
-    constexpr int bars = 60;
-    auto source = twoSteps();
-    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
-    chart.type = sandbox::ChartType::BarHorizontal;
-    chart.categories.clear();
-    chart.series = { { "mass", {}, {} } };
-    for (int bar = 0; bar < bars; ++bar) {
-        chart.categories.push_back("species " + std::to_string(bar));
-        chart.series[0].y.emplace_back(bar);
-    }
-    QTextDocument document;
-    const QImage picture = ui::printedChart(chart);
-    document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
-    QImage paper(1000, 1000, QImage::Format_RGB32);
-    document.documentLayout()->setPaintDevice(&paper);
-    document.setHtml(u"<h1>Title</h1><h2>Mass</h2><p>All of it.</p><p><img src=\"chart\" width=\"640\"></p>"
-                     u"<p>Figure 1</p><h2>Next</h2><p>More.</p>"_s);
-    const double page = 640.0 * picture.height() / picture.width();
-    document.setPageSize({ 660, page }); // no room for what is said of it
-    ui::fitPictures(document);
-    ui::breakPages(document, {});
-    QTextBlock shown = document.begin();
-    while (shown.isValid() && (shown.begin().atEnd() || !shown.begin().fragment().charFormat().isImageFormat())) {
-        shown = shown.next();
-    }
-    QVERIFY(shown.isValid());
-    const QRectF box = document.documentLayout()->blockBoundingRect(shown);
-    QCOMPARE(static_cast<int>((box.bottom() - 1) / page), ui::pageOf(document, shown));
-    QCOMPARE(ui::pageOf(document, shown.next()), ui::pageOf(document, shown));
-    QVERIFY(box.height() < page);
-}
-
-/// As long as what is written in it stays legible.
-void ReportTest::aPictureIsMadeSmallerBeforeItLeavesAPageWhite()
-{
-    constexpr int page = 900;
-    int smaller = 0;
-    int moved = 0;
-    for (int lines = 1; lines < 45; ++lines) {
-        QTextDocument document;
-        QImage paper(1000, 1000, QImage::Format_RGB32);
-        document.documentLayout()->setPaintDevice(&paper);
-        QImage picture(640, 400, QImage::Format_RGB32);
-        picture.setDotsPerMeterX(qRound(96 / 0.0254));
-        document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
-        document.setHtml(u"<p>Before.</p>"_s.repeated(lines)
-            + u"<h2>Mass</h2><p>All of it.</p><p><img src=\"chart\" width=\"640\"></p><p>Figure 1</p><h2>Next</h2>"_s
-            + u"<p>More.</p>"_s.repeated(30));
-        document.setPageSize({ 660, page });
-        ui::breakPages(document, {});
-        QTextBlock shown = document.begin();
-        while (!ui::isPicture(shown)) {
-            shown = shown.next();
-        }
-        const double end = ui::bottomOf(document, document.findBlockByNumber(lines - 1));
-        const double width = shown.begin().fragment().charFormat().toImageFormat().width();
-        QCOMPARE(ui::pageOf(document, shown), ui::pageAt(document, ui::bottomOf(document, shown.next()) - 1));
-        QVERIFY2(width > 0.64 * 640 && width <= 640, qPrintable(QString::number(width)));
-        const bool isMoved = ui::pageOf(document, shown) != ui::pageAt(document, end);
-        QVERIFY2(!isMoved || page - end < 0.65 * 400 + 150, qPrintable(u"%1 stay white"_s.arg(page - end)));
-        QVERIFY(!isMoved || width == 640);
-        moved += isMoved ? 1 : 0;
-        smaller += width < 640 ? 1 : 0;
-    }
-    QVERIFY(moved > 0 && smaller > 0);
-}
-
-void ReportTest::noLastPageHasOnlyWhatThereIsToKnow_data()
-{
-    QTest::addColumn<int>("rows");
-    for (int rows = 1; rows < 120; ++rows) {
-        QTest::addRow("%d rows", rows) << rows;
-    }
-}
-
-static QString tableOf(int rows)
-{
-    QString table = u"<p>Table 1</p><table border=\"1\"><thead><tr><th>kind</th></tr></thead><tbody>"_s;
-    for (int row = 0; row < rows; ++row) {
-        table += u"<tr><td>row %1</td></tr>"_s.arg(row);
-    }
-    return table + u"</tbody></table>"_s;
-}
-
-void ReportTest::aPictureStaysWithTheShortTableBeforeIt()
-{
-    for (int lines = 1; lines < 45; ++lines) {
-        QTextDocument document;
-        QImage paper(1000, 1000, QImage::Format_RGB32);
-        document.documentLayout()->setPaintDevice(&paper);
-        QImage picture(640, 400, QImage::Format_RGB32);
-        picture.setDotsPerMeterX(qRound(96 / 0.0254));
-        document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
-        document.setHtml(u"<p>Before.</p>"_s.repeated(lines) + u"<h2>Mass</h2><p>All of it.</p>"_s + tableOf(5)
-            + u"<p><img src=\"chart\" width=\"640\"></p><p>Figure 1</p>"_s);
-        document.setPageSize({ 660, 900 });
-        ui::breakPages(document, {});
-        const QTextBlock heading = ui::sectionsOf(document).front();
-        QTextBlock shown = document.begin();
-        while (!ui::isPicture(shown)) {
-            shown = shown.next();
-        }
-        QVERIFY2(ui::pageOf(document, shown) == ui::pageOf(document, heading), qPrintable(QString::number(lines)));
-    }
-}
-
-void ReportTest::noLastPageHasOnlyWhatThereIsToKnow()
-{
-    QFETCH(int, rows);
-    QTextDocument document;
-    QImage paper(1000, 1000, QImage::Format_RGB32);
-    document.documentLayout()->setPaintDevice(&paper);
-    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
-        + u"<h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
-    document.setPageSize({ 660, 700 });
-    ui::breakPages(document, {});
-    const int last = ui::pageOf(document, document.lastBlock());
-    QTextBlock first = document.lastBlock();
-    while (first.previous().isValid() && ui::pageOf(document, first.previous()) == last) {
-        first = first.previous();
-    }
-    QVERIFY2(
-        last == 0 || first.blockFormat().headingLevel() == 0 || first.text() == u"Kinds"_s, qPrintable(first.text()));
-}
-
-void ReportTest::whatThereIsToKnowStandsUnderRows_data()
-{
-    noLastPageHasOnlyWhatThereIsToKnow_data();
-}
-
-void ReportTest::whatThereIsToKnowStandsUnderRows()
-{
-    QFETCH(int, rows);
-    QTextDocument document;
-    QImage paper(1000, 1000, QImage::Format_RGB32);
-    document.documentLayout()->setPaintDevice(&paper);
-    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
-        + u"<h4>What to know</h4><p>Much.</p><p>More.</p><h2>Next</h2><p>Others.</p>"_s + tableOf(12)
-        + u"<h4>What to know</h4><p>Little.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
-    document.setPageSize({ 660, 700 });
-    ui::breakPages(document, {});
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        if (block.text() == u"What to know"_s) {
-            QTextBlock before = block.previous();
-            while (before.text().trimmed().isEmpty()) {
-                before = before.previous();
-            }
-            QVERIFY2(ui::pageOf(document, before) == ui::pageOf(document, block), qPrintable(before.text()));
-        }
-    }
 }
 
 QTEST_MAIN(ReportTest)

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_pictures.h"
+#include "ui/window/pdf_places.h"
+#include "ui/window/pdf_report.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QImage>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QUrl>
+
+#include <memory>
+
+using namespace Qt::StringLiterals;
+
+/// What stands together on the pages of a PDF.
+class PagesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void noPageCutsAPicture();
+    void aPictureIsMadeSmallerBeforeItLeavesAPageWhite();
+    void noPageStaysHalfWhite_data();
+    void noPageStaysHalfWhite();
+    void noLastPageHasOnlyWhatThereIsToKnow_data();
+    void noLastPageHasOnlyWhatThereIsToKnow();
+    void whatThereIsToKnowStandsUnderRows_data();
+    void whatThereIsToKnowStandsUnderRows();
+};
+
+void PagesTest::noPageCutsAPicture()
+{
+    constexpr int bars = 60;
+    sandbox::ChartSpec chart;
+    chart.type = sandbox::ChartType::BarHorizontal;
+    chart.series = { { "mass", {}, {} } };
+    for (int bar = 0; bar < bars; ++bar) {
+        chart.categories.push_back("species " + std::to_string(bar));
+        chart.series[0].y.emplace_back(bar);
+    }
+    QTextDocument document;
+    const QImage picture = ui::printedChart(chart);
+    document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(u"<h1>Title</h1><h2>Mass</h2><p>All of it.</p><p><img src=\"chart\" width=\"640\"></p>"
+                     u"<p>Figure 1</p><h2>Next</h2><p>More.</p>"_s);
+    const double page = 640.0 * picture.height() / picture.width();
+    document.setPageSize({ 660, page }); // no room for what is said of it
+    ui::fitPictures(document);
+    ui::breakPages(document, {});
+    QTextBlock shown = document.begin();
+    while (shown.isValid() && (shown.begin().atEnd() || !shown.begin().fragment().charFormat().isImageFormat())) {
+        shown = shown.next();
+    }
+    QVERIFY(shown.isValid());
+    const QRectF box = document.documentLayout()->blockBoundingRect(shown);
+    QCOMPARE(static_cast<int>((box.bottom() - 1) / page), ui::pageOf(document, shown));
+    QCOMPARE(ui::pageOf(document, shown.next()), ui::pageOf(document, shown));
+    QVERIFY(box.height() < page);
+}
+
+/// As long as what is written in it stays legible.
+void PagesTest::aPictureIsMadeSmallerBeforeItLeavesAPageWhite()
+{
+    constexpr int page = 900;
+    int smaller = 0;
+    int moved = 0;
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        QImage paper(1000, 1000, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&paper);
+        QImage picture(640, 400, QImage::Format_RGB32);
+        picture.setDotsPerMeterX(qRound(96 / 0.0254));
+        document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
+        document.setHtml(u"<p>Before.</p>"_s.repeated(lines)
+            + u"<h2>Mass</h2><p>All of it.</p><p><img src=\"chart\" width=\"640\"></p><p>Figure 1</p><h2>Next</h2>"_s
+            + u"<p>More.</p>"_s.repeated(30));
+        document.setPageSize({ 660, page });
+        ui::breakPages(document, {});
+        QTextBlock shown = document.begin();
+        while (!ui::isPicture(shown)) {
+            shown = shown.next();
+        }
+        const double end = ui::bottomOf(document, document.findBlockByNumber(lines - 1));
+        const double width = shown.begin().fragment().charFormat().toImageFormat().width();
+        QCOMPARE(ui::pageOf(document, shown), ui::pageAt(document, ui::bottomOf(document, shown.next()) - 1));
+        QVERIFY2(width > 0.64 * 640 && width <= 640, qPrintable(QString::number(width)));
+        const bool isMoved = ui::pageOf(document, shown) != ui::pageAt(document, end);
+        QVERIFY2(!isMoved || page - end < 0.65 * 400 + 150, qPrintable(u"%1 stay white"_s.arg(page - end)));
+        QVERIFY(!isMoved || width == 640);
+        moved += isMoved ? 1 : 0;
+        smaller += width < 640 ? 1 : 0;
+    }
+    QVERIFY(moved > 0 && smaller > 0);
+}
+
+void PagesTest::noLastPageHasOnlyWhatThereIsToKnow_data()
+{
+    QTest::addColumn<int>("rows");
+    for (int rows = 1; rows < 120; ++rows) {
+        QTest::addRow("%d rows", rows) << rows;
+    }
+}
+
+static QString tableOf(int rows)
+{
+    QString table = u"<p>Table 1</p><table border=\"1\"><thead><tr><th>kind</th></tr></thead><tbody>"_s;
+    for (int row = 0; row < rows; ++row) {
+        table += u"<tr><td>row %1</td></tr>"_s.arg(row);
+    }
+    return table + u"</tbody></table>"_s;
+}
+
+/// A chart of 640 by 400 pixels, its table before or after it, in sections one after the other.
+static std::unique_ptr<QTextDocument> chartsAndTables(int linesBefore, int rows, bool isTableFirst, QImage& paper)
+{
+    auto document = std::make_unique<QTextDocument>();
+    document->documentLayout()->setPaintDevice(&paper);
+    QImage picture(640, 400, QImage::Format_RGB32);
+    picture.setDotsPerMeterX(qRound(96 / 0.0254));
+    document->addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
+    const QString chart = u"<p><img src=\"chart\" width=\"640\"></p><p>Figure 1</p>"_s;
+    const QString table = tableOf(rows) + u"<p></p>"_s;
+    document->setHtml(u"<p>Before.</p>"_s.repeated(linesBefore)
+        + (u"<h2>Mass</h2><p>All of it.</p>"_s + (isTableFirst ? table + chart : chart + table)
+            + u"<h4>What to know</h4><p>Much.</p>"_s)
+            .repeated(4));
+    document->setPageSize({ 660, 900 });
+    ui::breakPages(*document, {});
+    return document;
+}
+
+void PagesTest::noPageStaysHalfWhite_data()
+{
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<bool>("isTableFirst");
+    for (const int rows : { 3, 6, 9, 21 }) {
+        QTest::addRow("%d rows over the chart", rows) << rows << true;
+        QTest::addRow("%d rows under the chart", rows) << rows << false;
+    }
+}
+
+void PagesTest::noPageStaysHalfWhite()
+{
+    QFETCH(int, rows);
+    QFETCH(bool, isTableFirst);
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; lines += 2) {
+        const auto document = chartsAndTables(lines, rows, isTableFirst, paper);
+        double end = 0;
+        for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+            const bool beginsPage = ui::pageAt(*document, end) != ui::pageOf(*document, block);
+            const double white = ui::endOfPage(*document, ui::pageAt(*document, end)) - end;
+            QVERIFY2(!beginsPage || white < 0.46 * 900, qPrintable(u"%1 after %2 lines"_s.arg(white).arg(lines)));
+            QVERIFY2(!ui::isPicture(block) || block.next().text() == u"Figure 1"_s, "a chart without its caption");
+            QVERIFY2(block.text() != u"Table 1"_s || QTextCursor(block.next()).currentTable(), "a table without its");
+            end = block.text().isEmpty() && !ui::isPicture(block) ? end : ui::bottomOf(*document, block);
+        }
+    }
+}
+
+void PagesTest::noLastPageHasOnlyWhatThereIsToKnow()
+{
+    QFETCH(int, rows);
+    QTextDocument document;
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
+        + u"<h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
+    document.setPageSize({ 660, 700 });
+    ui::breakPages(document, {});
+    const int last = ui::pageOf(document, document.lastBlock());
+    QTextBlock first = document.lastBlock();
+    while (first.previous().isValid() && ui::pageOf(document, first.previous()) == last) {
+        first = first.previous();
+    }
+    QVERIFY2(
+        last == 0 || first.blockFormat().headingLevel() == 0 || first.text() == u"Kinds"_s, qPrintable(first.text()));
+}
+
+void PagesTest::whatThereIsToKnowStandsUnderRows_data()
+{
+    noLastPageHasOnlyWhatThereIsToKnow_data();
+}
+
+void PagesTest::whatThereIsToKnowStandsUnderRows()
+{
+    QFETCH(int, rows);
+    QTextDocument document;
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
+        + u"<h4>What to know</h4><p>Much.</p><p>More.</p><h2>Next</h2><p>Others.</p>"_s + tableOf(12)
+        + u"<h4>What to know</h4><p>Little.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
+    document.setPageSize({ 660, 700 });
+    ui::breakPages(document, {});
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.text() == u"What to know"_s) {
+            QTextBlock before = block.previous();
+            while (before.text().trimmed().isEmpty()) {
+                before = before.previous();
+            }
+            QVERIFY2(ui::pageOf(document, before) == ui::pageOf(document, block), qPrintable(before.text()));
+        }
+    }
+}
+
+QTEST_MAIN(PagesTest)
+#include "tst_ui_pages.moc"
