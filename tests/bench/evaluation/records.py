@@ -12,7 +12,8 @@ FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y
            "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p",
            "%d-%b-%Y", "%d %b %Y", "%B %d, %Y", "%Y-%m-%dT%H:%M:%SZ",
            "%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M:%S", "%m/%d/%Y %I:%M %p", "%m/%d/%Y %H:%M", "%m/%d/%Y %H:%M:%S",
-           "%d/%m/%Y %H:%M", "%d-%m-%Y %H:%M"]
+           "%d/%m/%Y %H:%M", "%d-%m-%Y %H:%M", "%d-%m-%Y", "%d-%b-%Y %H:%M"]
+TOTALS = {"total", "totals", "gesamt", "summe", "insgesamt"}
 ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?%?", re.IGNORECASE)
 GERMAN = re.compile(r"-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
 
@@ -87,6 +88,7 @@ def read(path):
     delimiter = max(";\t,", key="".join(head).count)
     lines = [line for line in csv.reader(text.splitlines(), delimiter=delimiter) if line]
     lines = lines[1:] if len(lines[0]) == 1 < len(lines[1]) else lines
+    lines = lines[:-1] if lines[-1][0].strip().casefold() in TOTALS else lines
     names = [name or f"Unnamed: {at}" for at, name in enumerate(lines[0])]
     columns = {}
     for at, name in enumerate(names):
