@@ -187,6 +187,15 @@ std::vector<std::string> changesAskedOf(const Step& step)
     return changes;
 }
 
+std::string askedIn(const Step& step)
+{
+    auto asked = askedIn(step.question);
+    for (const auto& change : asked.empty() ? std::vector<std::string>() : changesAskedOf(step)) {
+        asked += "; " + change;
+    }
+    return asked;
+}
+
 bool isByHand(const Step& step)
 {
     return !step.runs.empty() && isByHand(step, step.runs.back().approval.code);

@@ -22,6 +22,8 @@ inline std::string titleOfFile(const std::string& name)
 
 /// What a person asked of the code beyond the question: without it, the question is that of another answer.
 std::vector<std::string> changesAskedOf(const Step& step);
+/// The question, and behind it what was asked of the code beyond; nothing of a title.
+std::string askedIn(const Step& step);
 /// Whether a person wrote or edited the code that ran last, or what it repairs.
 bool isByHand(const Step& step);
 bool isByHand(const Step& step, const std::string& code); ///< the same of code that it may run

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/code_check.h"
 
+#include "core/domain/own_code.h"
 #include "core/story/known_reading.h"
 #include "core/verify/foreseen.h"
 
@@ -41,8 +42,8 @@ Result<Preflight> checkCode(const Step& step, const std::string& code, const std
     if (!look) {
         return look;
     }
-    const VerifyRequest request { askedIn(step.question), step.plan.value_or(Plan {}), code, datasets, {}, look->facts,
-        {}, isReadWhole(step, code) };
+    const VerifyRequest request { askedIn(step), step.plan.value_or(Plan {}), code, datasets, {}, look->facts, {},
+        isReadWhole(step, code) };
     const auto ofCode = look->findings;
     for (const auto& check : foreseen(request)) {
         if (!isFoundBefore(ofCode, check)) {

@@ -166,7 +166,7 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
         : secondDraft(
               { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
     const auto there = whole ? askedThere(whole->plan, workspace) : std::nullopt;
-    const VerifyRequest request { askedIn(step.question), run.plan, run.code, run.datasets, run.result, facts,
+    const VerifyRequest request { askedIn(step), run.plan, run.code, run.datasets, run.result, facts,
         rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code,
         isByHand(step, code) };
     const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };

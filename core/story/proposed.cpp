@@ -60,10 +60,11 @@ Result<void> addPreflight(std::int64_t id, Proposal& proposal, const Workspace& 
     if (const auto prepared = prepare(workspace, bench); !prepared) {
         return std::unexpected(prepared.error());
     }
-    const auto step = workspace.step(id);
+    auto step = workspace.step(id);
     if (!step) {
         return std::unexpected(step.error());
     }
+    step->proposals.push_back(proposal); // what it was asked to change is asked
     auto facts = checkCode(*step, proposal.code, datasets, workspace.steps(), bench, stop);
     if (!facts) {
         return std::unexpected(facts.error());
