@@ -223,9 +223,12 @@ bool saysToo(const std::string& value, const QuestionFacts& asked)
     const auto words = builtin::nameWords(value);
     const auto said = words.empty() ? asked.tokens.end() : std::ranges::find(asked.tokens, words.back(), rootOf);
     const auto end = asked.tokens.end() - said > farthest ? said + farthest : asked.tokens.end();
-    return std::any_of(said, end, [](const std::string& token) {
-        return token == "too" || token == "also" || token == "ebenfalls" || token == "auch";
-    });
+    const auto is = [&](std::initializer_list<std::string_view> some) {
+        return std::find_first_of(said, end, some.begin(), some.end()) != end;
+    };
+    const bool isCounted = is({ "count", "counts", "counted", "zahlen", "zahlt", "gelten", "gilt" }) // "as booked"
+        && said + 1 < asked.tokens.end() && std::find(said, asked.tokens.end(), "as") != asked.tokens.end();
+    return isCounted || is({ "too", "also", "ebenfalls", "auch" });
 }
 
 bool isSaidOfColumn(const std::string& value, const CodeFacts& facts)

@@ -263,11 +263,13 @@ void judgeNumberGiven(const VerifyRequest& request, const QuestionFacts& asked, 
             1 - number, number * 60, number * 3600, number * 24, number * 1000, number * 1e6, number / 1000 };
         const bool isGiven = number != std::floor(number) && !isDayOfMonth(request.question, number)
             && !isFraction(code, number) && !isLeftOut(request, asked, number)
-            && std::ranges::none_of(
-                forms, [&](double form) { return code.contains(sandbox::cellText(sandbox::Cell(form))); });
+            && std::ranges::none_of(forms, [&](double form) { // rounded, as 0.07 * 100 is not quite 7
+                   return code.contains(sandbox::cellText(sandbox::Cell(form)))
+                       || code.contains(std::format("{}", form));
+               });
         if (isGiven) {
-            checks.push_back({ { CheckKind::NumberNotUsed, { .texts = { sandbox::cellText(sandbox::Cell(number)) } } },
-                CheckStatus::Warning });
+            checks.push_back(
+                { { CheckKind::NumberNotUsed, { .texts = { std::format("{}", number) } } }, CheckStatus::Warning });
             return;
         }
     }

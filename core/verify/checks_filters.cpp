@@ -3,6 +3,8 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/incomplete_periods.h"
+#include "core/verify/said_values.h"
 
 #include <algorithm>
 #include <array>
@@ -15,41 +17,6 @@ namespace core {
 
 namespace {
 using sandbox::RowOperation;
-
-bool speaksOf(const QuestionFacts& asked, const std::string& text)
-{
-    const auto words = builtin::nameWords(text);
-    return std::ranges::any_of(words, [&](const auto& word) { return asked.words.contains(builtin::stem(word)); });
-}
-
-bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
-{
-    const bool isPlace = hasWord(filter.column, { "rank", "place", "position", "placing", "rang", "platz" });
-    const auto initial = countedNoun(asked).substr(0, 1); // "how many retraps", of which the code is R
-    const auto isSaid = [&](const CodeFacts::Literal& literal) {
-        const auto text = literalText(literal);
-        const auto number = numberIn(literal.cell);
-        const auto isSpelled = [&](const auto& named) { return areSpellings(named.value, text); };
-        return speaksOf(asked, text) || std::ranges::any_of(asked.values, isSpelled)
-            || (number && std::ranges::contains(asked.numbers, *number))
-            || (!initial.empty() && foldedValue(text) == initial)
-            || (number && isPlace && asked.rows == static_cast<std::int64_t>(*number)) // "in the top three" of a rank
-            || std::ranges::any_of(asked.years, [&](int year) { return text.contains(std::to_string(year)); });
-    };
-    return std::ranges::any_of(filter.values, isSaid);
-}
-
-/// "Notfälle" of a column Notfall: one begins with the other.
-bool saysLonger(const QuestionFacts& asked, const std::string& column)
-{
-    constexpr std::size_t shortest = 5;
-    return std::ranges::any_of(builtin::nameWords(column), [&](const std::string& word) {
-        return std::ranges::any_of(asked.tokens, [&](const std::string& token) {
-            return std::min(token.size(), word.size()) >= shortest
-                && (token.starts_with(word) || word.starts_with(token));
-        });
-    });
-}
 
 /// "== True", as of a mask that other conditions on the column made.
 bool isTruth(const CodeFacts::Filter& filter)
@@ -209,7 +176,7 @@ bool holds(const CodeFacts::Filter& filter, const std::string& value)
 {
     return std::ranges::any_of(filter.values, [&](const auto& one) {
         const auto text = foldedValue(literalText(one));
-        return text == foldedValue(value)
+        return text == foldedValue(value) || beginsPeriod(one, value)
             || (!text.empty() && foldedValue(value).contains(text) && filter.comparison != Comparison::Equal);
     });
 }
@@ -275,7 +242,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                                                   : picksSign(request.facts, filter, *used.column);
         const bool isOddFigure = used.column->type != ColumnType::Text && !isFigureOf(request.facts, filter);
         if (isSaid || (isOdd(*used.dataset, *used.column, filter) && !isOddFigure)
-            || keepsAllOthers(filter, *used.column, asked) || countsLeftOut(request, kept->before, kept->after)) {
+            || cutsIncomplete(request.facts, filter, *used.column) || keepsAllOthers(filter, *used.column, asked)
+            || countsLeftOut(request, kept->before, kept->after)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime

@@ -164,7 +164,8 @@ void judgePairs(const VerifyRequest& request, Checks& checks)
         const auto& other = filters[i + 1];
         const bool same = one.line == other.line && one.column == other.column && !one.column.empty()
             && one.comparison == other.comparison && one.any == other.any && one.values.size() == 1
-            && other.values.size() == 1 && one.values != other.values;
+            && other.values.size() == 1 && one.values != other.values
+            && isText(one.values.front()) == isText(other.values.front()); // ~(kind == "A").groupby(…).transform("any")
         const bool none = one.comparison == Comparison::Equal && !one.any;
         const bool all = one.comparison == Comparison::NotEqual && one.any;
         if (same && (none || all) && isOnCell(request, one) && isOnCell(request, other)) {

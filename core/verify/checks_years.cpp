@@ -103,13 +103,17 @@ bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
     using enum builtin::Concept;
     const bool isUntil = asked.has(Until) || asked.has(To) || asked.has(AtMost);
     const auto [first, last] = std::ranges::minmax(asked.years);
+    const bool namesEnds = asked.saysAny(
+        { "from", "von", "between", "zwischen" }); // "from January 2023 to August 2025"
     return std::ranges::any_of(request.facts.filters, [&, from = first, to = last](const auto& filter) {
         const auto used = columnIn(request, filter.of, filter.column);
-        const bool isSpan = to - from + 1 == std::ssize(asked.years) && filter.values.size() == 1
+        const bool isSpan = (to - from + 1 == std::ssize(asked.years) || namesEnds) && filter.values.size() == 1
             && used.column != nullptr && yearOf(used.column->min) > 0;
         const int bound = isSpan ? yearOf(filter.values.front().cell) : 0;
+        const bool isWithin = namesEnds && bound == to
+            && !sandbox::cellText(filter.values.front().cell).contains("-01-01");
         const bool isLast = filter.comparison == Comparison::LessOrEqual && bound == to;
-        const bool isBefore = filter.comparison == Comparison::Less && bound == to + 1;
+        const bool isBefore = filter.comparison == Comparison::Less && (bound == to + 1 || isWithin);
         const bool isFirst = filter.comparison == Comparison::GreaterOrEqual && bound == from;
         const bool isAfter = filter.comparison == Comparison::Greater && bound == from - 1;
         return ((isLast || isBefore) && (isUntil || yearOf(used.column->min) == from))

@@ -62,6 +62,20 @@ std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
     return found;
 }
 
+bool cutsIncomplete(const CodeFacts& facts, const CodeFacts::Filter& filter, const ColumnProfile& column)
+{
+    const bool isEnd = filter.comparison == Comparison::Less;
+    const bool isKnown = (isEnd || filter.comparison == Comparison::GreaterOrEqual) && filter.values.size() == 1;
+    const auto bound = isKnown ? dayIn(filter.values.front().cell) : std::nullopt;
+    const auto day = bound ? dayIn(isEnd ? column.max : column.min) : std::nullopt;
+    return day && std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& grouping) {
+        const auto months = monthsOfGrain(grouping.grain);
+        const auto [begin, end] = months > 0 ? monthsAround(*day, months) : weekAround(*day);
+        return (months > 0 || grouping.grain == "week") && std::ranges::contains(grouping.columns, column.name)
+            && (isEnd ? *bound == begin && end - *day > days(1) : *bound == end && *day > begin);
+    });
+}
+
 bool isNamed(const IncompletePeriod& period, const sandbox::Cell& cell)
 {
     auto label = labelOf(cell);

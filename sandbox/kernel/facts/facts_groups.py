@@ -26,13 +26,22 @@ SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "
          "divide": "/", "floordiv": "/"}
 
 
+def numbers_runs(node):
+    """(meets != meets.shift()).cumsum(), meets.ne(meets.shift()).cumsum(): which run each row is in, and no total."""
+    compared = getattr(node.func, "value", None)
+    sides = [compared.left, *compared.comparators] if isinstance(compared, ast.Compare) else []
+    if isinstance(compared, ast.Call) and getattr(compared.func, "attr", "") in ("ne", "eq"):
+        sides = compared.args
+    return any(isinstance(side, ast.Call) and getattr(side.func, "attr", "") == "shift" for side in sides)
+
+
 def tell_computed(flow, node, held, name, values):
     """What a method computes of each value, where it matters to the figures."""
     if name in SHIFTS:
         periods = argument(node, 0, "periods")
         count = 1 if periods is None else number(periods, flow.source)
         flow.tell("shifts", node, of=flow.of(held), function=name, periods=count or 0)
-    elif name == "cumsum":
+    elif name == "cumsum" and not numbers_runs(node):
         flow.tell("cumulated", node, of=flow.of(held), name=name)
     elif name in SIGNS and any(v.of for v in values):
         flow.tell("arithmetic", node, of=flow.of(held), name=SIGNS[name])

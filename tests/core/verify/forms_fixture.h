@@ -49,6 +49,7 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "Jan 2023 (kWh)", Number, 500);
     addColumn(visits, "Depends", Text, 200);
     addColumn(visits, "month", Integer, 12);
+    addColumn(visits, "term", Text, 3).top = { { "2022-Q1", 400 }, { "2022-Q2", 300 }, { "2022-Q3", 300 } };
     auto& read = addColumn(visits, "read_on", Date, 24);
     read.min = std::string("2022-01-31");
     read.max = std::string("2023-12-31");

@@ -57,6 +57,13 @@ std::vector<Row> rowsOfOrder()
 std::vector<Row> rowsOfTheSame()
 {
     const auto* total = "visits.groupby('clinic')['fee'].sum()";
+    const auto* whole = "v = visits[visits['seen_on'] < '2023-10-01']\n"
+                        "v.groupby(v['seen_on'].dt.to_period('M'))['fee'].sum().diff(12)";
+    const auto* partly = "v = visits[visits['seen_on'] < '2023-08-01']\n"
+                         "v.groupby(v['seen_on'].dt.to_period('M'))['fee'].sum().diff(12)";
+    const auto* term = "visits['begin'] = pd.PeriodIndex(visits['term'], freq='Q').to_timestamp()\n"
+                       "v = visits[(visits['begin'] >= '2022-01-01') & (visits['begin'] < '2022-04-01')]\n"
+                       "v.groupby('clinic')['fee'].sum()";
     const auto* ofKind
         = "v = visits[(visits['ward'] == 'North') & (visits['kind'] == 'R')]\nv.groupby('clinic').size()";
     return {
@@ -74,6 +81,29 @@ std::vector<Row> rowsOfTheSame()
         { "filter_unasked", "how many visits for Türöffnung by clinic", {},
             { "v = visits[visits['job'].str.casefold() == 'Tueroeffnung'.casefold()]\nv.groupby('clinic').size()" },
             { rows(4, sandbox::RowOperation::Filter, 1000, 540) } },
+        { "number_not_used", "total fee by clinic, at 6.35029 pounds for each",
+            { "visits.groupby('clinic')['fee'].sum()" },
+            { "v = visits.assign(kg=visits['fee'] * 6.35029)\nv.groupby('clinic')['kg'].sum()" } },
+        { "year_not_used", "total fee by clinic from January 2021 to August 2023",
+            {},
+            { "v = visits[visits['seen_on'] < '2023-09-01']\nv.groupby('clinic')['fee'].sum()" } },
+        { "filter_missing", "share of granted visits by clinic. Refused visits count as seen.", {},
+            { "g = visits[visits['state'] == 'granted'].groupby('clinic').size()\n"
+              "(100 * g / visits.groupby('clinic').size()).round(1)" } },
+        { "other_aggregate", "average fee by clinic; use the median instead", {},
+            { "visits.groupby('clinic')['fee'].median()" } },
+        { "other_aggregate", "average fee by clinic", { "visits.groupby('clinic')['fee'].median()" }, {} },
+        { "filter_unasked", "number of refusals by clinic", {},
+            { "v = visits[visits['state'] == 'refused']\nv.groupby('clinic').size()" },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 300) } },
+        { "filter_unasked", "number of visits by clinic",
+            { "v = visits[visits['state'] == 'refused']\nv.groupby('clinic').size()" }, {},
+            { rows(4, sandbox::RowOperation::Filter, 1000, 300) } },
+        { "filter_unasked", "Veränderung der fee gegenüber dem Vorjahresmonat", { partly }, { whole },
+            { rows(4, sandbox::RowOperation::Filter, 1000, 900) } },
+        { "filter_unasked", "fee by clinic in 2022-Q1", {}, { term },
+            { rows(5, sandbox::RowOperation::Filter, 1000, 400) } },
+        { "filter_missing", "fee by clinic in 2022-Q1", { "visits.groupby('clinic')['fee'].sum()" }, { term } },
         { "rows_for_entities", "how many guests who came in 2022 have not come back in 2023",
             { "len(visits[visits['seen_on'].dt.year == 2022]['guest'])" },
             { "then = set(visits.loc[visits['seen_on'].dt.year == 2022, 'guest'])\n"

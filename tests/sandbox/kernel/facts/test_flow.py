@@ -51,6 +51,13 @@ class Flow(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual([one["function"] for one in facts(code)["crossings"]], expected)
 
+    def test_numbers_of_runs_are_no_totals(self):
+        meets = "meets = orders['amount'] > 3\n"
+        for code, expected in (("orders['amount'].cumsum()", 1), (meets + "(meets != meets.shift()).cumsum()", 0),
+                               (meets + "meets.ne(meets.shift()).cumsum()", 0), (meets + "meets.cumsum()", 1)):
+            with self.subTest(code=code):
+                self.assertEqual(len(facts(code)["cumulated"]), expected)
+
     def test_names_of_days_and_months(self):
         days, months = "Mon Tue Wed Thu Fri Sat Sun".split(), "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
         turned = days[-1:] + days[:-1]
