@@ -466,6 +466,9 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         : isScatter                ? composePoints(c)
         : isRanked(c)              ? composeRank(c)
                                    : composePlain(c);
+    if (isRead) {
+        leaveOutParts(c);
+    }
     return isRead && mayBeFirst(c) && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 

@@ -80,6 +80,19 @@ bool keepWhole(Composition& c)
     return true;
 }
 
+void leaveOutParts(Composition& c)
+{
+    const auto& query = c.query;
+    const bool isOfTime = !query.keys.empty() && query.keys.front().period != Period::None && query.stretches.empty()
+        && query.running == Running::None && !query.threshold && !query.streak && !query.numbers.empty();
+    const auto function = isOfTime ? query.numbers.front().function : Function::Mean;
+    const bool growsWithRows = function == Function::Sum || function == Function::Rows;
+    const bool isLowest = query.places && query.places->ascending && query.places->last > 0;
+    if (growsWithRows && query.keys.size() == 1 && isLowest) {
+        keepWhole(c); // where none is whole, all stand, and it is said that they are not
+    }
+}
+
 namespace {
 /// Each stretch of time against one before it, `before`: of which is said that it is a year before.
 bool perPeriod(Composition& c, const std::optional<Clause>& said, const std::optional<Clause>& before)
@@ -169,10 +182,15 @@ bool composeChange(Composition& c)
     const bool isPercent = percent && (percent->piece.is(PercentOf) || isPercentWord(fold(percent->piece.text)));
     const auto before = c.said.take(Part::YearBefore);
     const auto rank = c.said.take(Part::Rank);
-    bool hasPosition = c.said.take(Part::Position).has_value();
+    const auto position = c.said.take(Part::Position);
+    // "rank the teams by fee growth" places them by it, "change of rank" is one of places.
+    const bool isByGrowth = !rank && position && position->piece.begin == 0 && said
+        && saysGrowth(fold(said->piece.text));
+    bool hasPosition = position && !isByGrowth;
     if (auto order = c.said.take(Part::OrderBy); order && c.query.numbers.empty() && !order->numbers.empty()) {
         c.query.numbers = order->numbers;
-        hasPosition = hasPosition || (!rank && c.query.stretches.size() == 2); // "ranked by fee in 2022 and in 2023"
+        // "ranked by fee in 2022 and in 2023"
+        hasPosition = hasPosition || (!rank && !isByGrowth && c.query.stretches.size() == 2);
     }
     c.query.positions = hasPosition && !rank;
     if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary || c.eachRow
@@ -203,6 +221,9 @@ bool composeChange(Composition& c)
         if (hasPosition && (!said || !placeByRanks(c, *said))) {
             return false;
         }
+    }
+    if (isByGrowth) {
+        c.query.places = Places { 1, 0, false, c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change };
     }
     if (auto topic = c.takeTopic()) {
         if (!c.query.places && !hasPosition && !c.query.changeLimit) {

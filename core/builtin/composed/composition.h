@@ -49,6 +49,8 @@ bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked);
 void showOne(Composition& c); ///< "by how many ranks did North move": its places among all of them
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
 bool keepWhole(Composition& c); ///< no stretch of time that the data cover in part; false where too few are left
+/// A part of a month is no low one.
+void leaveOutParts(Composition& c);
 void takeFirstPast(Composition& c); ///< "in which month did the fee first fall below 1000"
 bool mayBeFirst(Composition& c); ///< false of what has no first that meets a limit
 bool composeReach(Composition& c); ///< "how many customers make 80 % of the revenue"

@@ -82,6 +82,7 @@ void dropAverageTaken(Query& query)
     std::erase_if(query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
 }
 
+constexpr std::size_t mostKeysOfLines = 2; ///< time, and what each line is of
 constexpr std::int64_t mostSeries = 8; ///< that are told apart at a glance
 
 /// Of two groups: bars of the second in each of the first, or the other way round, as fewer have to be told apart.
@@ -117,7 +118,7 @@ void drawUnasked(Composition& c)
     const auto& key = query.keys.front();
     const bool isLabel = !query.places && key.column >= 0 && labelledPeriod(c.schema.column(key.column)); // "2019-01"
     if (key.period != Period::None || isLabel) {
-        query.chart = query.places ? Chart::None : Chart::Line;
+        query.chart = query.places || query.keys.size() > mostKeysOfLines ? Chart::None : Chart::Line;
         return;
     }
     const bool isOfOne = query.numbers.size() == 1 && query.stretches.empty() && !query.places;
@@ -139,11 +140,13 @@ void drawUnasked(Composition& c)
     query.chart = query.drawnUnasked ? Chart::Bar : Chart::None;
 }
 
-/// "a bar chart of the average fee": of one number there is none.
+/// "a bar chart of the average fee": of one number there is none, and none of lines of several groups in each other.
 bool hasNothingToDraw(const Query& query)
 {
     const bool isOfGroups = query.chart == Chart::Bar || query.chart == Chart::Line || query.chart == Chart::Pie;
-    return isOfGroups && query.keys.empty() && query.numbers.size() == 1 && query.stretches.empty() && !query.rows;
+    const bool isTangled = query.chart == Chart::Line && query.keys.size() > mostKeysOfLines;
+    return isTangled
+        || (isOfGroups && query.keys.empty() && query.numbers.size() == 1 && query.stretches.empty() && !query.rows);
 }
 /// Of one number; "by region" only of so few that they can be told apart.
 bool isHistogramOfRows(const Composition& c)

@@ -70,7 +70,8 @@ struct Query {
     bool multiple = false; ///< one of two stretches, or of two groups, as a multiple of the other
     bool difference = false; ///< of two groups: the first less the second
     bool positions = false; ///< the place of each group: of stretches in either, else within the first keys
-    std::optional<Filter> wholeOnly {}; ///< of a change: the periods that the data cover whole
+    std::optional<Filter>
+        wholeOnly {}; ///< of a change, or where the lowest is asked for: the periods that the data cover whole
     std::optional<Filter> shownOnly {}; ///< of what runs on: the one period that is looked at
     std::size_t within = 0; ///< so many of the first keys have places, shares and changes of their own
     std::optional<Function> summary; ///< of the numbers of all groups, or within the first keys

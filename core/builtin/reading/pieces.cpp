@@ -5,6 +5,7 @@
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/named_dates.h"
 #include "core/builtin/reading/words_in_place.h"
+#include "core/builtin/reading/written_codes.h"
 #include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
@@ -43,7 +44,7 @@ public:
     Annotator(const std::string& question, const Schema& schema)
         : m_question(question)
         , m_schema(schema)
-        , m_tokens(tokenise(question))
+        , m_tokens(withCodesJoined(tokenise(question), schema, question))
     {
         std::ranges::transform(m_tokens, std::back_inserter(m_words), &Token::text);
     }
@@ -89,9 +90,8 @@ private:
     {
         const auto size = sizeOfRowsAt(m_words, m_at, m_schema);
         if (size) {
-            auto& piece = add(PieceKind::Column, size->second);
-            piece.column = size->first;
-            piece.column.score = 1;
+            add(PieceKind::Column, size->second).column = size->first;
+            m_pieces.back().column.score = 1;
         }
         return size.has_value();
     }

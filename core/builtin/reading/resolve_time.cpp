@@ -190,7 +190,9 @@ void resolveOverTime(Resolution& resolution, Operation operation)
             [&](const Filter& each) { return each.test == Test::DateRange && each.column == reading.date; });
     const bool isTimeOfEach = said.periodTopic && said.isRanked() && !reading.groups.empty();
     const bool isWindowCut = isCut && said.rolling;
-    if (isTimeOfEach || isWindowCut || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
+    const bool isOfSeveral = reading.groups.size() > 1; // the code would have a column for each of one of them only
+    if (isTimeOfEach || isWindowCut || isOfSeveral
+        || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
         resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;
     }

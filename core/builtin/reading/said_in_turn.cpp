@@ -194,6 +194,45 @@ void takeIncluded(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "minimum and maximum of fee": "a maximum of 5" is a bound.
+void takeStatisticsOf(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isNumber = holds(pieces, i + 1, PieceKind::Column) && schema.isNumeric(pieces[i + 1].column.column);
+        const auto names = [&](Concept meaning) {
+            return std::ranges::any_of(nameWords(pieces[i].text), [&](const auto& word) {
+                const auto own = phraseAt({ word }, 0);
+                return own && own->meaning == meaning;
+            });
+        };
+        if (isNumber && pieces[i].is(AtMost) && names(Maximum)) {
+            pieces[i].meaning = Maximum;
+        } else if (isNumber && pieces[i].is(AtLeast) && names(Minimum)) {
+            pieces[i].meaning = Minimum;
+        }
+    }
+}
+
+/// "contain "rye" in the product", "deren product „rye“ enthält": the column, the word and then its part.
+void takeWordsOfPart(Pieces& pieces, const Schema& schema)
+{
+    const auto isWritten = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Quoted) || holds(pieces, at, PieceKind::Value);
+    };
+    const auto isText = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isText(pieces[at].column.column);
+    };
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto from = pieces.begin() + static_cast<std::ptrdiff_t>(i);
+        if (pieces[i].is(Contains) && isWritten(i + 1) && says(pieces, i + 2, { In }) && isText(i + 3)) {
+            std::rotate(from, from + 3, from + 4);
+            pieces.erase(from + 3);
+        } else if (isWritten(i) && pieces[i + 1].is(Contains) && !isWritten(i + 2)) {
+            std::iter_swap(from, from + 1);
+        }
+    }
+}
+
 /// "contracts that are still running" have no running total, "running revenue" is one.
 void takeOngoing(Pieces& pieces, const Schema& schema)
 {
@@ -325,6 +364,8 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     takeFirstPast(pieces);
     takeOnlyBehind(pieces, schema);
     takeIncluded(pieces, schema);
+    takeWordsOfPart(pieces, schema);
+    takeStatisticsOf(pieces, schema);
     takeFlagsOfGroups(pieces, schema);
     takeMissingOfGroups(pieces, schema);
     refuseToNothing(pieces);

@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace core::builtin {
@@ -26,6 +27,20 @@ std::string shapeOf(const std::string& value)
     auto shape = isOneWord && std::ranges::any_of(value, isDigit) ? fold(value) : std::string();
     std::ranges::replace_if(shape, isDigit, '0');
     return shape;
+}
+
+/// "A-00" of "B-01": whichever letters, where the others are small.
+std::string withAnyLetters(std::string shape)
+{
+    std::ranges::replace_if(shape, isLetter, 'A');
+    return shape;
+}
+
+char inCaseOf(char sign, char letter)
+{
+    const auto capital = static_cast<unsigned char>(sign);
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(std::toupper(capital))
+                                          : static_cast<char>(std::tolower(capital));
 }
 } // namespace
 
@@ -57,15 +72,22 @@ bool mayBeLikeValues(const std::string& text, const Dataset& dataset, int index)
     return values.empty() || hasDigit(text) || !std::ranges::all_of(values, hasDigit);
 }
 
-void CodeColumns::learn(const Dataset& dataset, int index)
+void CodeColumns::learn(const Dataset& dataset, int index, bool areKeys)
 {
     const auto& column = dataset.profile.columns[static_cast<std::size_t>(index)];
     const auto values = knownValues(dataset, index);
-    const auto shape = values.empty() ? std::string() : shapeOf(trimmed(values.front()));
-    const bool areAlike = !shape.empty()
-        && std::ranges::all_of(values, [&](const std::string& each) { return shapeOf(trimmed(each)) == shape; });
-    if (!areAlike) {
-        return;
+    const auto areLike = [&](const std::string& shape, bool isLoose) {
+        return !shape.empty() && std::ranges::all_of(values, [&](const std::string& each) {
+            const auto own = shapeOf(trimmed(each));
+            return (isLoose ? withAnyLetters(own) : own) == shape;
+        });
+    };
+    auto shape = values.empty() ? std::string() : shapeOf(trimmed(values.front()));
+    if (!areLike(shape, false)) {
+        shape = areKeys ? withAnyLetters(shape) : std::string();
+        if (!areLike(shape, true)) {
+            return;
+        }
     }
     const auto [first, last] = std::ranges::minmax(values, {}, fold);
     const auto* low = std::get_if<std::string>(&column.min);
@@ -83,7 +105,8 @@ bool CodeColumns::Codes::allow(const std::string& value) const
 {
     const auto folded = fold(value);
     const bool isBetween = (first.empty() || folded >= first) && (last.empty() || folded <= last);
-    return shapeOf(value) == shape && isBetween && (all.empty() || all.contains(folded));
+    return (shapeOf(value) == shape || withAnyLetters(shapeOf(value)) == shape) && isBetween
+        && (all.empty() || all.contains(folded));
 }
 
 std::vector<int> CodeColumns::columnsOf(const std::string& written) const
@@ -101,7 +124,7 @@ std::string CodeColumns::withCapitals(std::string written, int column) const
 {
     const auto& example = exampleOf(column);
     for (std::size_t i = 0; i < std::min(written.size(), example.size()); ++i) {
-        written[i] = isLetter(written[i]) ? example[i] : written[i];
+        written[i] = isLetter(written[i]) ? inCaseOf(written[i], example[i]) : written[i];
     }
     return written;
 }

@@ -18,8 +18,8 @@ bool mayBeLikeValues(const std::string& text, const Dataset& dataset, int column
 
 class CodeColumns {
 public:
-    /// Nothing where the known values are not written alike.
-    void learn(const Dataset& dataset, int column);
+    /// Nothing where the known values are not written alike; those of keys may differ in their letters.
+    void learn(const Dataset& dataset, int column, bool areKeys);
     /// Whose codes look like it, and lie before and behind it: "P0064".
     std::vector<int> columnsOf(const std::string& written) const;
     std::string withCapitals(std::string written, int column) const; ///< those of the column's codes
@@ -29,7 +29,7 @@ public:
 private:
     struct Codes {
         int column;
-        std::string shape; ///< "p0000" of "P0064"
+        std::string shape; ///< "p0000" of "P0064", "A-00" of B-01 and K-10
         std::string first;
         std::string last;
         std::string example;

@@ -156,7 +156,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
             m_values.learn(m_dataset, i);
         }
         if (isText(i)) {
-            m_codes.learn(m_dataset, i);
+            m_codes.learn(m_dataset, i, isIdentifier(i));
         }
     }
 }

@@ -79,6 +79,15 @@ Dataset lots()
             test::number("kg", 30, 900), test::number("charged", 10, 900), test::number("quoted", 10, 900) });
 }
 
+/// Articles by codes of several letters.
+Dataset parcels()
+{
+    auto code = test::text("article_code", { "B-01", "B-02", "K-10", "K-11" });
+    return test::made("parcels",
+        { date("sent_on", "2022-03-15", "2024-08-12"), code, test::text("article", { "rye loaf", "rye rolls", "plum" }),
+            test::text("driver", { "Anouk", "Chidi" }), test::number("boxes", 2, 40), test::number("fee", 3, 90) });
+}
+
 QString ask(const Dataset& dataset, const QString& question)
 {
     auto said = question.split(QStringLiteral(" >> "));
@@ -157,6 +166,33 @@ void addSeen()
     row("welcher partner bringt am meisten pro Lieferung", deliveries(), "refused");
     row("parcels by partner in 2025 >> and through March?", deliveries(),
         "Sum of parcels by partner where requested is in 2025, until the end of March 2025");
+}
+
+/// What an audit of plain wordings found struck, or read as something else.
+void addAudited()
+{
+    row("how many parcels of B-01", parcels(), "Number of rows where article_code is “B-01”");
+    row("boxes of k-10 per driver", parcels(), "Sum of boxes by driver where article_code is “K-10”");
+    row("parcels of Z-99", parcels(), "refused");
+    row("how many parcels contain \"rye\" in article", parcels(), "Number of rows where article contains “rye”");
+    row("Anzahl parcels, deren article „rye“ enthält", parcels(), "Number of rows where article contains “rye”");
+    row("minimum, median and maximum of fee by driver", parcels(),
+        "Lowest fee, median of fee and highest fee by driver");
+    row("drivers with a maximum of 5 parcels", parcels(), "The values of driver whose number of rows is at most 5");
+    const auto* whole = ", the smallest, where sent_on is in whole";
+    for (const std::string period : { "month", "quarter" }) {
+        const auto asked = "which " + period + " had the lowest total fee";
+        row(asked.c_str(), parcels(), ("Sum of fee per " + period + " of sent_on" + whole).c_str());
+    }
+    row("total fee per month by driver and article", parcels(),
+        "Sum of fee per month of sent_on for each driver and article.");
+    row("total fee by driver and article per month as a line chart", parcels(), "refused");
+    row("line chart of total fee by driver and article per month for each article", parcels(), "refused");
+    row("rank the drivers by fee growth from 2022 to 2023", parcels(),
+        "Sum of fee by driver, in 2023 beside in 2022, with the change, largest first by the change");
+    row("rank the drivers by fee in 2022 and in 2023", parcels(),
+        "Sum of fee by driver, in 2023 beside in 2022, with the change and the place in either");
+    row("which month had the highest total fee", parcels(), "Sum of fee per month of sent_on, the largest.");
 }
 } // namespace
 
@@ -238,6 +274,7 @@ void TestSignsAndDates::readsAsMeant_data()
     QTest::addColumn<QString>("begin");
 
     periods();
+    addAudited();
     row("withdrawn / all tenders", tenders(), "refused");
     row("number of withdrawn / number of tenders by directorate", tenders(), "refused");
     row("award value / estimate by directorate", tenders(), "Sum of award value divided by");
