@@ -34,6 +34,7 @@ private slots:
     void theAnswerIsThereBeforeItsReruns();
     void whatWasStoppedStaysNotChecked();
     void aFixIsAProposalWithTheCodeBeforeIt();
+    void whatAChangeAsksForIsNoOther();
     void aFollowUpGoesOnFromWhatWasChanged();
     void aFollowUpTellsThatItLeavesAnEdit();
 };
@@ -283,6 +284,21 @@ void RerunsTest::aFollowUpGoesOnFromWhatWasChanged()
     const auto next = propose({ "and the median?", {} }, *m_workspace, desk, {}, {}).value();
     QVERIFY2(next.proposals.back().code.contains("Ivory"), next.proposals.back().code.c_str());
     QVERIFY2(next.proposals.back().code.contains("median"), next.proposals.back().code.c_str());
+}
+
+void RerunsTest::whatAChangeAsksForIsNoOther()
+{
+    const auto desk = both();
+    const auto first = propose({ "average amount by region", {} }, *m_workspace, desk, {}, {}).value();
+    const auto changed = revise(first.id, "use the median instead", *m_workspace, desk, {}, {}).value();
+    const auto& shown = changed.proposals.back();
+    QVERIFY2(shown.code.contains("median"), shown.code.c_str());
+    QVERIFY(std::ranges::none_of(shown.findings, [](const Finding& each) { return each.area == "question"; }));
+    const auto approval = approveShown(first.id, shown.code, "ana", ApprovalMethod::Hand, *m_workspace, desk, {})
+                              .value();
+    const auto done = carryOut(first.id, approval, *m_workspace, desk, {}, {}).value();
+    QVERIFY(std::ranges::none_of(
+        done.answer->checks, [](const Check& check) { return check.fact.kind == CheckKind::OtherAggregate; }));
 }
 
 /// The planner reads questions, not code.

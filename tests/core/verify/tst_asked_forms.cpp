@@ -84,8 +84,7 @@ std::vector<Row> rowsOfTheSame()
         { "number_not_used", "total fee by clinic, at 6.35029 pounds for each",
             { "visits.groupby('clinic')['fee'].sum()" },
             { "v = visits.assign(kg=visits['fee'] * 6.35029)\nv.groupby('clinic')['kg'].sum()" } },
-        { "year_not_used", "total fee by clinic from January 2021 to August 2023",
-            {},
+        { "year_not_used", "total fee by clinic from January 2021 to August 2023", {},
             { "v = visits[visits['seen_on'] < '2023-09-01']\nv.groupby('clinic')['fee'].sum()" } },
         { "filter_missing", "share of granted visits by clinic. Refused visits count as seen.", {},
             { "g = visits[visits['state'] == 'granted'].groupby('clinic').size()\n"
