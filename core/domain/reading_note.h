@@ -73,6 +73,7 @@ enum class TroubleKind {
     TextMeasured, ///< column: of text, to be measured
     RowOrAll, ///< column: to be ranked; text: "highest" or "lowest"
     RowOrMean, ///< column: likewise, of amounts that are not added up
+    StatisticOfPart, ///< texts: whose, and which
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -102,8 +102,11 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "text_measured", "{column} is text, so there is nothing to add up or to average." },
     { "row_or_all", "The {text} {column} of a single row, or of all rows of each together?" },
     { "row_or_mean", "{column} of a single row, or the average of all rows of each?" },
+    { "statistic_of_part",
+        "The built-in planner can compare with the {text2} of all rows, or of each group, not with that of “{text}” "
+        "alone. Ask for that number first and name it, or connect a model." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::RowOrMean) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::StatisticOfPart) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

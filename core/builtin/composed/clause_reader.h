@@ -16,6 +16,7 @@ private:
     bool numbers();
     bool functions();
     bool topic();
+    bool isPlaceOfExtreme() const;
     bool pairs();
     bool crossedNumber();
     bool beside(); ///< "largest fee per month with its client"

@@ -144,6 +144,10 @@ bool ClauseReader::topic()
         clause.keys = { Key { -1, Period::Day } };
         return true;
     }
+    if (isPlaceOfExtreme()) {
+        add(Part::Light, m_at + 1);
+        return true;
+    }
     if (isRows(m_at)) {
         auto& clause = add(Part::Topic, m_at + 1);
         clause.isRows = true;
@@ -185,6 +189,22 @@ bool ClauseReader::topic()
     said -= said > 1 && is(said - 1, { With }) && is(said - 2, { And }) ? 1 : 0; // "und dessen Monat"
     clause.isBeside = said > 0 && (is(said - 1, { And }) || (is(said - 1, { With }) && isOwned(said - 1)));
     return true;
+}
+
+/// "the hottest it got in a glaze firing": a number, and no firing.
+bool ClauseReader::isPlaceOfExtreme() const
+{
+    const bool isLimited = !m_clauses.empty() && m_clauses.back().part == Part::Condition
+        && m_clauses.back().end == m_at;
+    const auto noun = isLimited ? m_clauses.back().begin : m_at;
+    const bool isIn = is(noun, { In }) || (noun > 0 && is(noun - 1, { In }));
+    const auto isBefore = [](const Clause& each) { return each.part == Part::Topic || each.part == Part::Number; };
+    const auto isExtreme = [](const Clause& each) {
+        return each.part == Part::Rank && each.numbers.size() == 1 && each.numbers.front().column && each.count == 0
+            && each.nth == 0 && each.percent == 0;
+    };
+    return isRows(m_at) && isIn && std::ranges::any_of(m_clauses, isExtreme)
+        && std::ranges::none_of(m_clauses, isBefore);
 }
 
 bool ClauseReader::word()

@@ -370,6 +370,19 @@ bool composePlain(Composition& c)
     }
     return !c.query.counted;
 }
+
+/// "which region has how many orders": a table of the regions.
+void groupBeforeCount(std::vector<Clause>& all)
+{
+    const auto isCount = [](const Clause& each) { return each.part == Part::Count && each.piece.is(HowMany); };
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && each.isWhich && !each.isRows; };
+    const auto count = std::ranges::find_if(all, isCount);
+    const auto noun = std::find_if(all.begin(), count, isNoun);
+    if (count != all.end() && noun != count && !std::ranges::contains(all, Part::Rank, &Clause::part)) {
+        noun->part = Part::Group;
+    }
+}
+
 /// "genres as columns": the last key stands along the top.
 void takeCross(Composition& c)
 {
@@ -437,6 +450,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     const bool isListed = std::ranges::any_of(clauses, isList) && std::ranges::none_of(clauses, [](const Clause& each) {
         return each.part == Part::Count || each.part == Part::Number || each.part == Part::Group;
     });
+    groupBeforeCount(c.said.all);
     const bool isSettled = settle(c.said, c.query, c.schema);
     takePercent(c);
     takeFirstPast(c);

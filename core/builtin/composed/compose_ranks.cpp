@@ -6,6 +6,7 @@
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <ranges>
 #include <utility>
@@ -46,6 +47,15 @@ bool takeOthers(Composition& c)
     return true;
 }
 
+/// "heaviest", "oldest", "hottest": what a thing is, which nobody adds up. Prices are asked about, and so is time.
+bool isOfNature(const Number& number, const std::optional<Clause>& rank, const Schema& schema)
+{
+    constexpr std::array<std::string_view, 3> others { "price", "cost", "duration" };
+    const auto hint = rank ? columnHint(fold(rank->piece.text)) : std::vector<std::string> {};
+    return !hint.empty() && !std::ranges::contains(others, hint.front()) && number.column
+        && hintedColumn(rank->piece, schema) == number.column;
+}
+
 /// Prices, rates and grades: of those the extreme is that of a row.
 bool isOfEachRow(const Number& number, const std::optional<Clause>& rank, const Schema& schema)
 {
@@ -60,7 +70,8 @@ bool isOfEachRow(const Number& number, const std::optional<Clause>& rank, const 
 bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, bool hasFunction,
     const std::optional<Clause>& rank, bool isSuperlative)
 {
-    const bool isLevel = isOfEachRow(number, rank, c.schema);
+    const bool isNature = isOfNature(number, rank, c.schema);
+    const bool isLevel = isNature || isOfEachRow(number, rank, c.schema);
     const bool isOfAverage = isSuperlative && (rank->isOfShown || isJudging(fold(rank->piece.text)));
     if (!hasFunction && isLevel && isOfAverage) { // "shop with the best rating", and of averages that were shown
         number.function = Function::Mean;
@@ -69,7 +80,7 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
             NoteKind::AverageTaken, MessageArguments { .column = c.schema.name(*number.column) });
     }
     const bool isPaid = !rank && !hasFunction && number.column && isPaidForEach(*number.column, c.schema);
-    if ((!hasFunction && isLevel && !isSuperlative) || isPaid) {
+    if ((!hasFunction && isLevel && !isSuperlative && !isNature) || isPaid) {
         return false; // of many levels the highest, or their average?
     }
     if (!hasFunction && isSuperlative && c.query.places->ascending && number.column
@@ -193,6 +204,16 @@ bool countsThePlaced(Composition& c)
     return true;
 }
 
+/// "the weight of the heaviest item": the number that the rank behind it speaks of.
+void dropNamedNumber(Composition& c, const Clause& rank)
+{
+    std::erase_if(c.said.all, [&](const Clause& each) {
+        return each.part == Part::Number && !each.hasFunction && each.numbers.size() == 1 && rank.numbers.size() == 1
+            && each.numbers.front().column && each.numbers.front().column == rank.numbers.front().column
+            && each.end <= rank.begin;
+    });
+}
+
 /// "what rank has Riverside by fee": what it is one of, if all the others have places, too.
 std::optional<Key> takeOneOfAll(Composition& c)
 {
@@ -274,6 +295,7 @@ bool composeRank(Composition& c)
         numbers = order->numbers;
         hasFunction = order->hasFunction;
     }
+    dropNamedNumber(c, rank && !order ? *rank : Clause {});
     if (numbers.empty() && c.said.count(Part::Number) == 1) {
         const auto number = c.said.take(Part::Number);
         numbers = number->numbers;

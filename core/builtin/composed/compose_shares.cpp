@@ -76,13 +76,18 @@ bool shareOf(Composition& c)
     return !c.groups.empty();
 }
 
-/// "bewilligt an (bewilligt + abgelehnt)": the values among which the part is one are the whole.
+/// "bewilligt an (bewilligt + abgelehnt)": the values among which the part is one are the whole, and so is all that has
+/// some value: "an A among those with a grade".
 void takeListedWhole(Composition& c, std::vector<Clause>& part)
 {
     const auto isWhole = [&](const Clause& all) {
-        return all.filter->test == Test::OneOf && std::ranges::any_of(part, [&](const Clause& one) {
-            return one.filter->test == Test::Equals && one.filter->column == all.filter->column
-                && !one.filter->values.empty() && std::ranges::contains(all.filter->values, one.filter->values.front());
+        return std::ranges::any_of(part, [&](const Clause& one) {
+            const bool isOne = one.filter->test == Test::Equals && one.filter->column == all.filter->column
+                && !one.filter->values.empty();
+            return isOne
+                && (all.filter->test == Test::IsPresent
+                    || (all.filter->test == Test::OneOf
+                        && std::ranges::contains(all.filter->values, one.filter->values.front())));
         });
     };
     if (const auto whole = std::ranges::find_if(part, isWhole); whole != part.end()) {

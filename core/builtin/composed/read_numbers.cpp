@@ -196,6 +196,15 @@ SaidNumbers NumberReader::plain(std::size_t at, bool takesDates) const
     return { 1, { Number { Function::Sum, m_pieces[at].column.column } } };
 }
 
+/// "item weight": the highest one is the same of all items as of all rows.
+bool NumberReader::isOwnedLevel(std::size_t at) const
+{
+    const bool isNoun = at + 1 < m_pieces.size() && m_pieces[at].kind == PieceKind::Column
+        && m_schema.isText(m_pieces[at].column.column) && m_pieces[at + 1].begin <= m_pieces[at].end + 1;
+    const auto word = isNoun ? fold(m_pieces[at].text) : std::string();
+    return isNoun && stem(word) == word && isAmount(at + 1) && m_schema.isIntensive(m_pieces[at + 1].column.column);
+}
+
 SaidNumbers NumberReader::at(std::size_t at) const
 {
     auto [all, behind] = functions(at);
@@ -214,7 +223,8 @@ SaidNumbers NumberReader::at(std::size_t at) const
     }
     const bool isOfRows = behind < m_pieces.size() && m_pieces[behind].kind == PieceKind::RowNoun
         && isAmount(behind + 1) && m_pieces[behind + 1].begin <= m_pieces[behind].end + 1;
-    behind += !all.empty() && isOfRows ? 1 : 0; // "total order revenue"
+    const bool isOfNoun = !all.empty() && std::ranges::all_of(all, isEnd) && isOwnedLevel(behind);
+    behind += (!all.empty() && isOfRows) || isOfNoun ? 1 : 0; // "total order revenue", "maximum item weight"
     const bool countsRows = all == std::vector { Function::Sum } && behind < m_pieces.size()
         && m_pieces[behind].kind == PieceKind::RowNoun;
     if (countsRows) {

@@ -47,6 +47,7 @@ private:
     bool is(std::size_t at, Concept meaning) const { return at < m_pieces.size() && m_pieces[at].is(meaning); }
     std::optional<Function> function(std::size_t at) const;
     bool isAmount(std::size_t at) const;
+    bool isOwnedLevel(std::size_t at) const;
     std::optional<Function> listed(std::size_t at, bool isListed) const;
     SaidNumbers percentOf(std::size_t at) const;
     SaidNumbers formula(std::size_t at) const;

@@ -193,6 +193,20 @@ bool isThere(const std::string& name, const Schema& schema)
     const auto words = nameWords(name);
     return schema.matchColumn(words, exactly) || schema.matchValue(words);
 }
+
+bool namesMonths(const std::vector<std::string>& words)
+{
+    return std::ranges::any_of(words, [](const std::string& word) { return monthWord(word).has_value(); });
+}
+
+/// "in winter from November to March": the months that the question means by it.
+bool isMonthsAt(const std::vector<std::string>& words, std::size_t at)
+{
+    const auto led = phraseAt(words, at);
+    const bool isLed = led && (led->meaning == From || led->meaning == Between || led->meaning == Of);
+    const auto first = at + (isLed ? static_cast<std::size_t>(led->words) : 0);
+    return first < words.size() && monthWord(words[first]);
+}
 } // namespace
 
 std::set<std::string> partsOfTimeIn(const std::string& question)
@@ -251,6 +265,9 @@ Reworded inPartsOfTime(Reworded question, const Schema& schema)
         const auto behind = found ? at + static_cast<std::size_t>(found->words) : at;
         const bool isOfTwoYears = isSeason && found->text.contains("12") && behind < words.size()
             && std::ranges::all_of(words[behind], [](char c) { return c >= '0' && c <= '9'; }); // "in winter 2024"
+        if (isSeason && namesMonths(words)) {
+            return isMonthsAt(words, behind) ? std::optional(Shorter { "", found->words }) : std::nullopt;
+        }
         return found && !isOwn && !isOfTwoYears && isThere(meant, schema) ? found : std::nullopt;
     });
 }

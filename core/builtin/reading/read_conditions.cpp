@@ -26,6 +26,14 @@ std::optional<Test> comparison(const Piece& piece)
     }
 }
 
+/// "more than 400 kegs" are no keg_size.
+bool isModifier(const Piece& piece)
+{
+    constexpr double modifier = 0.65;
+    const auto word = fold(piece.text);
+    return piece.column.score == modifier && stem(word) != word;
+}
+
 class ConditionReader {
 public:
     ConditionReader(
@@ -70,6 +78,9 @@ public:
         if (auto missing = missingCells(); missing.taken > 0) {
             return missing;
         }
+        if (auto done = doneRows(); done.taken > 0) {
+            return done;
+        }
         if (auto part = partOfText(); part.taken > 0) {
             return part;
         }
@@ -97,7 +108,8 @@ private:
         const bool isBoolean = m_lastColumn && m_schema.column(*m_lastColumn).type == ColumnType::Boolean;
         const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
         const auto* said = peek(word);
-        const auto yes = isBoolean && said != nullptr ? yesOrNo(fold(said->text)) : std::nullopt;
+        const auto answer = isBoolean && said != nullptr ? fold(said->text) : std::string();
+        const auto yes = yesOrNo(word == 1 && answer == "n" ? "no" : answer); // "queen seen = N"
         if (!yes) {
             return {};
         }
@@ -118,7 +130,8 @@ private:
         if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn) && !isOfRows) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
-        } else if (isKind(condition.taken, PieceKind::Column) && isAmount(peek(condition.taken)->column.column)) {
+        } else if (isKind(condition.taken, PieceKind::Column) && isAmount(peek(condition.taken)->column.column)
+            && !isModifier(*peek(condition.taken))) {
             condition.filter.column = peek(condition.taken)->column.column;
             ++condition.taken;
         } else if (const auto measure = m_schema.defaultMeasure(); measure && !isNoun(condition.taken)) {
@@ -307,6 +320,25 @@ private:
             condition.trouble = ReadingTrouble(TroubleKind::PartnersOfAKind, { .column = m_schema.name(column) });
         }
         return condition;
+    }
+
+    /// "graded wheels", "are graded", of a text "grade" with gaps: those that have one.
+    Condition doneRows() const
+    {
+        using enum Concept;
+        const std::size_t at = isConcept(0, Is) ? 1 : 0;
+        const auto word = isKind(at, PieceKind::Column) ? fold(peek(at)->text) : std::string();
+        const int column = word.empty() ? -1 : peek(at)->column.column;
+        const bool isDone = isParticiple(word) && m_schema.isText(column) && m_schema.column(column).nulls > 0
+            && !std::ranges::contains(nameWords(m_schema.name(column)), word);
+        const auto* next = peek(at + 1);
+        const bool isAll = next == nullptr || next->is(By) || next->is(Each) || next->is(In) || next->is(And);
+        const bool isOfRows = isKind(1, PieceKind::RowNoun)
+            || (isKind(1, PieceKind::Column) && m_schema.namesRows(peek(1)->column.column));
+        if (!isDone || (at == 0 ? !isOfRows : !isAll)) {
+            return {};
+        }
+        return { at + 1, false, { column, Test::IsPresent, {}, {}, {} }, {}, {} };
     }
 
     /// "customer is missing", "missing customer", "without a region", "with no discount".

@@ -60,6 +60,14 @@ public:
             group = groupAt(noun);
             end = group ? noun + 1 : end;
         }
+        const auto of = end + (is(end, { Of, For }) ? 1 : 0);
+        const bool isOfPart = !group && of < m_pieces.size()
+            && (of > end || fold(m_pieces[end - 1].text).ends_with(" of"));
+        const auto value = isOfPart ? readValue(m_pieces, of, std::nullopt, m_schema) : Condition {};
+        if (value.taken > 0 && isSaidBefore(value.filter)) { // "dogs with a fee above the average for dogs"
+            group = value.filter.column;
+            end = of + value.taken;
+        }
         const bool isOpen = !group && (behind > at + 1 || isOfThat);
         if (isNamed ? isSaid && *m_lastColumn != columnAt(behind) : !isSaid || isOpen) {
             return {};
@@ -69,6 +77,10 @@ public:
         condition.filter.ofAll = function;
         condition.filter.ofEach = group.value_or(-1);
         condition.filter.times = times.value_or(1);
+        if (value.taken > 0 && !group) {
+            const auto* which = m_pieces[at].is(Mean) ? "average" : m_pieces[at].is(Median) ? "median" : "percentile";
+            condition.trouble = ReadingTrouble(TroubleKind::StatisticOfPart, { .texts = { m_pieces[of].text, which } });
+        }
         return condition;
     }
 
@@ -113,6 +125,16 @@ private:
             return word == name + "s" || word == name + "es";
         });
         return (isOf || isApart) && (isGenitive || (isOf && stem(word) == word) || std::ranges::contains(names, word));
+    }
+
+    bool isSaidBefore(const Filter& filter) const
+    {
+        return filter.test == Test::Equals && !filter.values.empty()
+            && std::any_of(
+                m_pieces.begin(), m_pieces.begin() + static_cast<std::ptrdiff_t>(m_begin), [&](const Piece& each) {
+                    return each.kind == PieceKind::Value && each.value.column == filter.column
+                        && each.value.value == filter.values.front();
+                });
     }
 
     /// "in the region North"

@@ -357,7 +357,9 @@ void resolvePlain(Resolution& resolution)
     const auto isLabel = [&](int column) {
         return !schema.isNumeric(column) || (schema.isIdentifier(column) && !schema.hasFlag(column, "unique"));
     };
-    const bool oneText = columns.size() == 1 && isLabel(columns[0]) && !said.rows;
+    const bool isAskedFor = said.has(Which) && !columns.empty() && said.topic == columns.front();
+    const bool oneText = columns.size() == 1 && isLabel(columns[0])
+        && (!said.rows || isAskedFor); // "which drivers were never on a job" are no rows
     const bool asked = said.has(List) || said.has(Which) || said.has(Picture) || reading.chart != Chart::None
         || !reading.filters.empty();
     if (oneText && asked) {

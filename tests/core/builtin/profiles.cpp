@@ -433,6 +433,18 @@ core::Dataset defects()
             done });
 }
 
+/// Things that people bring, of which some have a grade.
+core::Dataset tickets()
+{
+    auto ticket = key("Ticket", core::ColumnType::Text, 1000, 100);
+    ticket.flags = { "unique" };
+    auto grade = text("Grade", { "A", "B" });
+    grade.nulls = 20;
+    return made("repair_cafe",
+        { ticket, days("Opened", "2023-01-02", "2024-12-20", 0), text("Item", { "Radio", "Toaster" }),
+            text("Fixer", { "Efua", "Lotte" }), grade, number("Weight kg", 2, 35), number("Donation", 5, 90) });
+}
+
 core::Dataset named(const std::string& name)
 {
     return name == "players"   ? players()
@@ -456,6 +468,7 @@ core::Dataset named(const std::string& name)
         : name == "parcels"    ? parcels()
         : name == "defects"    ? defects()
         : name == "bookings"   ? bookings()
+        : name == "tickets"    ? tickets()
                                : sample(name);
 }
 

@@ -35,6 +35,7 @@ core::Dataset races();
 core::Dataset apartments();
 core::Dataset parcels(); ///< with a date that each is due by, and one on which it arrived
 core::Dataset bookings(); ///< two dates: of the booking, and of what is booked
+core::Dataset tickets(); ///< things with their weights, and a grade that some have
 core::Dataset defects(); ///< the same in German
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
 /// independent.py has the rows.
