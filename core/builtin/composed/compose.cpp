@@ -303,19 +303,22 @@ bool mayLimitSums(const Composition& c)
     return countsEntities && mayLimitSum(c.query.filters, c.schema);
 }
 
-/// "the average fee of a visit by team": of each row its number.
+/// "the average fee of a visit [by team]": of each row its number.
 void dropRowNames(Composition& c)
 {
-    const auto isOfColumn = [](const Clause& each) {
-        return each.part == Part::Number && each.hasFunction
-            && std::ranges::all_of(each.numbers, [](const Number& one) { return one.column || one.formula; });
+    const auto isOfColumn = [&](const Number& one) {
+        const bool isMiddle = one.function == Function::Mean || one.function == Function::Median;
+        return (one.column || one.formula) && (isMiddle || !c.groups.empty());
     };
-    if (c.groups.empty() || std::ranges::none_of(c.said.all, isOfColumn)) {
+    const auto isOfColumns = [&](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction && std::ranges::all_of(each.numbers, isOfColumn);
+    };
+    if (std::ranges::none_of(c.said.all, isOfColumns)) {
         return;
     }
     std::erase_if(c.said.all, [&](const Clause& each) {
-        const bool isNamed = each.part == Part::Topic && !each.isRows && !each.isWhich && each.keys.size() == 1
-            && each.keys.front().period == Period::None && each.keys.front().column >= 0;
+        const bool isNamed = each.part == Part::Topic && !each.isRows && !each.isWhich && !each.isBeside
+            && each.keys.size() == 1 && each.keys.front().period == Period::None && each.keys.front().column >= 0;
         return isNamed && c.schema.namesRows(each.keys.front().column)
             && stem(fold(each.piece.text)) == stem(fold(c.schema.name(each.keys.front().column)));
     });

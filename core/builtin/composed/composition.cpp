@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
 
+#include "core/builtin/language/words.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -72,7 +74,7 @@ bool Composition::takeNumbers(bool countsRows)
             : inherited;
     }
     const bool isTable = said.has(Part::Cross); // "crosstab of region and status": of how many rows
-    if (query.numbers.empty() && countsRows && (takeRows() || isTable || schema.measures().empty())) {
+    if (query.numbers.empty() && countsRows && (takeRows() || takeRowKeys() || isTable || schema.measures().empty())) {
         query.numbers = { Number {} };
     }
     return !query.numbers.empty();
@@ -81,6 +83,16 @@ bool Composition::takeNumbers(bool countsRows)
 bool Composition::takeRows()
 {
     return std::erase_if(said.all, [](const Clause& each) { return each.part == Part::Topic && each.isRows; }) > 0;
+}
+
+bool Composition::takeRowKeys()
+{
+    return std::erase_if(said.all, [&](const Clause& each) {
+        const auto word = fold(each.piece.text);
+        const bool isKey = each.part == Part::Topic && !each.isWhich && !each.isBeside && each.keys.size() == 1
+            && each.keys.front().column >= 0 && each.keys.front().period == Period::None;
+        return isKey && schema.namesRows(each.keys.front().column) && stem(word) != word;
+    }) > 0;
 }
 
 std::optional<Key> Composition::takeTopic(bool isRanked)

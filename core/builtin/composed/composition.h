@@ -32,6 +32,7 @@ struct Composition {
     /// The numbers that are said, or the rows as a number of them. False where there are none.
     bool takeNumbers(bool countsRows);
     bool takeRows(); ///< the noun that means the rows
+    bool takeRowKeys(); ///< "tickets" of a column "Ticket" that tells the rows apart
     std::optional<Key> takeTopic(bool isRanked = false); ///< the noun that does not: "which region"
     void place(const std::optional<Clause>& rank, const std::optional<Clause>& order);
 };

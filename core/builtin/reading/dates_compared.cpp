@@ -118,16 +118,22 @@ private:
         return isOne ? std::optional(others.front()) : std::nullopt;
     }
 
-    /// "late parcels", "on-time rate": of the only date on which it can have been done.
+    /// "late parcels", "on-time rate", "parcels that were late": of the only date on which it can have been done.
     void takeLateRows(std::size_t at, std::size_t end, Concept test, Piece other)
     {
         const auto done = doneDate(other.column.column);
         const bool isOfNoun = end < m_pieces.size() && (m_pieces[end].kind == PieceKind::RowNoun || is(end, { Share }));
-        if (!done || !isOfNoun) {
+        const bool isPredicate = at > 0 && is(at - 1, { Is });
+        if (!done || !(isOfNoun || isPredicate)) {
             return;
         }
-        auto first = other, with = m_pieces[end];
+        auto first = other;
         first.column = { *done, 1, {} };
+        if (isPredicate) {
+            compare(at - 1, end, std::move(first), at, test, std::move(other));
+            return;
+        }
+        auto with = m_pieces[end];
         with.kind = PieceKind::Concept;
         with.meaning = With;
         const auto noun = m_pieces[end];
@@ -140,9 +146,10 @@ private:
     {
         const auto isWord = [&](std::size_t i) { return i < m_pieces.size() && m_pieces[i].kind != PieceKind::Value; };
         const auto word = isWord(at) ? fold(m_pieces[at].text) : std::string();
-        const bool isPhrase = is(at, { On }) && isWord(at + 1)
-            && isPunctual(word + " " + fold(m_pieces[at + 1].text)); // "on time"
-        const auto due = isPhrase || isPunctual(word) || isLateWord(word) ? deadline() : std::nullopt;
+        const auto both = isWord(at + 1) ? word + " " + fold(m_pieces[at + 1].text) : std::string();
+        const bool isLate = isLateWord(word) || isLateWord(both);
+        const bool isPhrase = isLateWord(both) || (is(at, { On }) && isPunctual(both)); // "on time", "too late"
+        const auto due = isPhrase || isPunctual(word) || isLate ? deadline() : std::nullopt;
         if (!due) {
             return;
         }
@@ -156,7 +163,7 @@ private:
             return isDate(i) && isDeedIn(m_pieces, i, m_schema) && column(i) != *due
                 && m_schema.column(column(i)).type == m_schema.column(*due).type;
         };
-        const auto test = isLateWord(word) ? Above : AtMost;
+        const auto test = isLate ? Above : AtMost;
         if (mayBe(before)) {
             compare(before, end, m_pieces[before], at, test, other);
         } else if (mayBe(behind)) {
