@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/chosen.h"
 
+#include "core/domain/verdict.h"
 #include "core/report/parts.h"
 
 #include <algorithm>
@@ -34,6 +35,21 @@ bool wasRunAnew(const Step& step, const std::vector<Step>& steps)
                        || check.fact.kind == CheckKind::OtherThanReadBefore;
                    return compares && !check.fact.texts.empty() && check.fact.texts.front() == std::to_string(step.id);
                });
+    });
+}
+
+bool isContradicted(const Step& step)
+{
+    return step.answer && verdictOf(*step.answer) == Verdict::Contradicted;
+}
+
+/// A later step answers the same question, and nothing contradicts it.
+bool wasMended(const Step& step, const std::vector<Step>& steps)
+{
+    const auto own = std::ranges::find(steps, step.id, &Step::id);
+    return isContradicted(step) && !step.question.isTitle && std::any_of(own, steps.end(), [&](const Step& later) {
+        return later.state == StepState::Done && later.answer && later.question.text == step.question.text
+            && !later.question.isTitle && !isContradicted(later);
     });
 }
 } // namespace
@@ -102,7 +118,7 @@ std::vector<StepChoice> stepChoices(const ReportSource& source)
     for (const auto& step : source.steps) {
         if (hasSomethingToShow(step) && !std::ranges::contains(choices, step.id, &StepChoice::step)) {
             const bool isShown = step.state == StepState::Done && !showedNothing(step)
-                && !wasRunAnew(step, source.steps);
+                && !wasRunAnew(step, source.steps) && !wasMended(step, source.steps);
             choices.push_back({ .step = step.id, .isShown = isShown });
         }
     }

@@ -25,6 +25,7 @@ private slots:
     void theWordsOfThePlannerHaveTheReadersForm();
     void aReportAsCodeSaysWhoAndFromWhat();
     void aRunThatShowedNothingIsLeftOutAtFirst();
+    void whatWasContradictedAndMendedIsLeftOutAtFirst();
     void anAnalysisIsCalledByItsFiles();
     void aNumberIsNobodysName();
     void aQuestionAskedAgainIsCalledByItsReading();
@@ -199,6 +200,24 @@ void TestReportChoices::aRunThatShowedNothingIsLeftOutAtFirst()
     QVERIFY(!core::stepChoices(source)[0].isShown);
     result.out = "done\n";
     QVERIFY(core::stepChoices(source)[0].isShown);
+}
+
+void TestReportChoices::whatWasContradictedAndMendedIsLeftOutAtFirst()
+{
+    auto source = test::sampleSource();
+    auto first = source.steps[0];
+    auto second = first;
+    second.id = 10;
+    first.answer->checks.push_back({ { core::CheckKind::SecondDiffers, {} }, core::CheckStatus::Failed });
+    source.steps = { first };
+    QVERIFY2(core::stepChoices(source)[0].isShown, "nothing else answers the question");
+    source.steps = { first, second };
+    QVERIFY(!core::stepChoices(source)[0].isShown && core::stepChoices(source)[1].isShown);
+    source.steps[1].question.text = "Another one?";
+    QVERIFY(core::stepChoices(source)[0].isShown);
+    source.steps = { first, first };
+    source.steps[1].id = 10;
+    QVERIFY2(core::stepChoices(source)[0].isShown, "the other one is contradicted, too");
 }
 
 void TestReportChoices::anAnalysisIsCalledByItsFiles()
