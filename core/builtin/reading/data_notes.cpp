@@ -53,11 +53,16 @@ bool countsRows(const Reading& reading)
     return operation == Operation::CountRows || (computes && reading.function == Function::Rows);
 }
 
-bool isOverTime(const Reading& reading)
+/// Of all time, or of its whole periods.
+bool isOverTime(const Reading& reading, const Schema& schema)
 {
-    const bool cut = std::ranges::any_of(
-        reading.filters, [&](const Filter& filter) { return filter.column == reading.date.value_or(-1); });
-    return (reading.operation == Operation::Trend || reading.operation == Operation::Change) && reading.date && !cut;
+    if ((reading.operation != Operation::Trend && reading.operation != Operation::Change) || !reading.date) {
+        return false;
+    }
+    const auto ends = partialEnds(schema, *reading.date, reading.period);
+    return std::ranges::all_of(reading.filters, [&](const Filter& filter) {
+        return filter.column != *reading.date || filter.values == std::vector { ends.from, ends.to };
+    });
 }
 } // namespace
 
@@ -166,7 +171,7 @@ std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schem
             notes.push_back(std::move(*note));
         }
     };
-    if (isOverTime(reading)) {
+    if (isOverTime(reading, schema)) {
         auto ends = partialEnds(schema, *reading.date, reading.period);
         take(std::move(ends.first));
         take(std::move(ends.last));

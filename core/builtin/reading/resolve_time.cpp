@@ -78,6 +78,20 @@ bool hasTooFewWhole(Resolution& resolution)
     }
     return isTooFew;
 }
+
+/// A period that the data cover only in part would look like a fall that is unusual.
+void keepWhole(Resolution& resolution)
+{
+    auto& reading = resolution.outcome.reading;
+    const auto isOfTime = [&](const Filter& each) { return each.column == *reading.date; };
+    const auto ends = reading.marksUnusual && resolution.schema.isDate(*reading.date)
+        ? partialEnds(resolution.schema, *reading.date, reading.period)
+        : PartialEnds();
+    if ((ends.first || ends.last) && std::ranges::none_of(reading.filters, isOfTime)) {
+        const auto whole = std::string("in whole ") + periodName(reading.period) + "s";
+        reading.filters.push_back({ *reading.date, Test::DateRange, { ends.from, ends.to }, {}, whole });
+    }
+}
 } // namespace
 
 bool limitsPeriod(Resolution& resolution)
@@ -196,6 +210,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;
     }
+    keepWhole(resolution);
     countOrMeasure(resolution);
     addUp(resolution);
 }

@@ -137,7 +137,7 @@ void TestGerman::ordersOfSeveralRowsAreCountedBesideThem_data()
     row("Kosten in Prozent vom Betrag je Gewerk", "Sum of Kosten (€) in percent of the sum of Betrag (€) by Gewerk.");
     row("Wachstum des Betrags gegenüber dem Vorjahr, irgendwelche Ausreißer?",
         "Sum of Betrag (€) per year of Auftragsdatum, unusual changes marked, with the change against the period "
-        "before, with a line chart.");
+        "before, where Auftragsdatum is in whole years, with a line chart.");
     row("die 5 teuersten Zeilen", "By what should it be measured?");
     row("die 5 teuersten Zeilen nach Kosten (€)", "The 5 rows with the highest Kosten (€).");
 }

@@ -192,6 +192,9 @@ void addAudited()
         "Sum of fee by driver, in 2023 beside in 2022, with the change, largest first by the change");
     row("rank the drivers by fee in 2022 and in 2023", parcels(),
         "Sum of fee by driver, in 2023 beside in 2022, with the change and the place in either");
+    row("what is the change of fee per month, any anomalies?", parcels(),
+        "Sum of fee per month of sent_on, unusual changes marked, with the change against the period before, where "
+        "sent_on is in whole months");
     row("which month had the highest total fee", parcels(), "Sum of fee per month of sent_on, the largest.");
 }
 } // namespace
