@@ -58,8 +58,8 @@ Exporting::~Exporting() = default;
 
 QString Exporting::filter(const QString& ending)
 {
-    QStringList kinds = tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script "
-                           "(*.py);;Workbook (*.xlsx);;Word (*.docx)")
+    QStringList kinds = tr("PDF (*.pdf);;Word (*.docx);;Web page (*.html);;Workbook (*.xlsx);;Markdown (*.md);;Jupyter "
+                           "notebook (*.ipynb);;Python script (*.py)")
                             .split(u";;"_s);
     std::ranges::stable_partition(kinds, [&](const QString& kind) { return kind.endsWith(u"(*.%1)"_s.arg(ending)); });
     return kinds.join(u";;"_s);

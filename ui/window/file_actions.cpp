@@ -252,7 +252,7 @@ void FileActions::chooseReportFile(core::Audience audience)
     const QString title = qs(reportSource(audience).title);
     const QString name = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate));
     const auto lastEnding = "report/ending"_L1;
-    const QString ending = QSettings().value(lastEnding, u"html"_s).toString();
+    const QString ending = QSettings().value(lastEnding, u"pdf"_s).toString();
     const QString suggestion = QString(name).replace(u'/', u'-') + u'.' + ending;
     const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter(ending));
     if (!path.isEmpty()) {

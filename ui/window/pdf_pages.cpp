@@ -57,6 +57,7 @@ QTextBlock followed(const QTextDocument& document, const QTextBlock& block)
 QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, double bottom)
 {
     constexpr double few = 0.3;
+    constexpr double littleWhite = 0.2;
     const double height = document.pageSize().height();
     QTextBlock block = picture;
     QTextBlock nearest = picture; // without a table between
@@ -68,7 +69,7 @@ QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, do
     // A page may end between the two.
     const double lead = block == picture ? 0 : bottomOf(document, picture.previous()) - topOf(document, block);
     const bool isNear = lead < few * height && lead + bottom - topOf(document, picture) < height;
-    const bool isKept = isNear && (block == nearest || !leavesMuchWhite(document, block));
+    const bool isKept = isNear && (block == nearest || !leavesMuchWhite(document, block, littleWhite));
     return block.blockFormat().headingLevel() > 0 && isKept ? block : picture;
 }
 
