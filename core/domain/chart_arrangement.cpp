@@ -7,6 +7,7 @@
 #include <cmath>
 #include <format>
 #include <functional>
+#include <iterator>
 #include <numeric>
 #include <regex>
 #include <span>
@@ -77,14 +78,16 @@ template <typename Key> std::optional<std::vector<double>> keysOf(const std::vec
     return keys;
 }
 
+std::optional<std::vector<double>> calendarKeysOf(const std::vector<std::string>& labels)
+{
+    const auto months = keysOf(labels, [](const std::string& text) { return placeAmong(monthNames, text); });
+    return months ? months : keysOf(labels, [](const std::string& text) { return placeAmong(dayNames, text); });
+}
+
 void sortByLabel(const std::vector<std::string>& labels, Places& places)
 {
-    const auto number = [](const std::string& text) { return numberOf(text); };
-    const auto month = [](const std::string& text) { return placeAmong(monthNames, text); };
-    const auto day = [](const std::string& text) { return placeAmong(dayNames, text); };
-    auto keys = keysOf(labels, number);
-    keys = keys ? keys : keysOf(labels, month);
-    keys = keys ? keys : keysOf(labels, day);
+    auto keys = keysOf(labels, [](const std::string& text) { return numberOf(text); });
+    keys = keys ? keys : calendarKeysOf(labels);
     keys = keys ? keys : keysOf(labels, periodOf);
     if (keys) {
         std::ranges::stable_sort(places, {}, [&](std::size_t place) { return (*keys)[place]; });
@@ -135,6 +138,20 @@ std::optional<double> numberOf(std::string_view label)
     return error == std::errc() && stop == end && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+std::optional<std::vector<std::string>> inCalendarOrder(std::vector<std::string> names)
+{
+    const auto keys = calendarKeysOf(names);
+    if (!keys || names.empty()) {
+        return {};
+    }
+    Places places(names.size());
+    std::iota(places.begin(), places.end(), 0U);
+    std::ranges::stable_sort(places, {}, [&](std::size_t place) { return (*keys)[place]; });
+    std::vector<std::string> sorted;
+    std::ranges::transform(places, std::back_inserter(sorted), [&](std::size_t place) { return names[place]; });
+    return sorted;
+}
+
 void arrange(ChartSpec& chart, const Arrangement& wanted)
 {
     Places places(chart.categories.size());
@@ -162,12 +179,13 @@ void arrange(ChartSpec& chart, const Arrangement& wanted)
     take(chart, places, rest);
 }
 
-bool endsWithRest(const ChartSpec& chart)
+std::size_t restOf(const ChartSpec& chart)
 {
-    const auto count = chart.categories.empty()
+    const auto number = chart.categories.empty()
         ? std::nullopt
         : numberOf(chart.categories.back().substr(0, chart.categories.back().find(' ')));
-    return count && *count >= 1 && chart.categories.back() == restLabel(static_cast<std::size_t>(*count));
+    const auto count = number && *number >= 1 ? static_cast<std::size_t>(*number) : 0;
+    return count > 0 && chart.categories.back() == restLabel(count) ? count : 0;
 }
 
 } // namespace core

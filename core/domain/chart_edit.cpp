@@ -60,6 +60,16 @@ bool isStacked(ChartKind kind)
     return kind == ChartKind::StackedBar || kind == ChartKind::StackedBarHorizontal || kind == ChartKind::StackedArea;
 }
 
+/// Of the horizontal axis and of the vertical one.
+std::pair<AxisSubject, AxisSubject> subjectsOf(ChartKind kind)
+{
+    using enum AxisSubject;
+    return isLying(kind)               ? std::pair(Values, Places)
+        : kind == ChartKind::Histogram ? std::pair(Values, Counts)
+        : kind == ChartKind::Box       ? std::pair(Groups, Values)
+                                       : std::pair(Places, Values);
+}
+
 ChartType typeOf(ChartKind kind)
 {
     switch (kind) {
@@ -244,7 +254,8 @@ std::vector<ChartKind> possibleKinds(const ChartSpec& chart)
         { ChartKind::StackedBar, hasPlaces && hasFew && hasSeveral && addsUp(chart) },
         { ChartKind::BarHorizontal, hasPlaces && hasFew },
         { ChartKind::StackedBarHorizontal, hasPlaces && hasFew && hasSeveral && addsUp(chart) },
-        { ChartKind::Line, hasPlaces }, { ChartKind::Area, hasPlaces },
+        { ChartKind::Line, hasPlaces },
+        { ChartKind::Area, hasPlaces && !hasSeveral }, // several would lie over each other
         { ChartKind::StackedArea, hasPlaces && hasSeveral && isWhole },
         { ChartKind::Pie, hasPlaces && hasFew && !hasSeveral && isWhole && sum > 0 },
         { ChartKind::Scatter, hasPlaces && chart.xType == AxisType::Number },
@@ -268,29 +279,44 @@ bool canBeArranged(const ChartSpec& chart, ChartKind kind)
 bool addsUp(const ChartSpec& chart)
 {
     static constexpr std::string_view words[] = { "mean", "average", "avg", "median", "minimum", "maximum", "min ",
-        "max ", "rate", "ratio", "per ", "percentile", "quantile", "spread", "deviation", "std", "durchschnitt",
-        "mittel", "quote" };
-    auto text = chart.xLabel + " " + chart.yLabel + " " + chart.title + " ";
+        "max ", "rate", "ratio", "percentile", "quantile", "spread", "deviation", "std", "durchschnitt", "mittel",
+        "quote" };
+    auto names = chart.xLabel + " " + chart.yLabel + " ";
     for (const auto& series : chart.series) {
-        text += series.name + " ";
+        names += series.name + " ";
     }
-    std::ranges::transform(text, text.begin(),
-        [](unsigned char letter) { return letter == '_' ? ' ' : static_cast<char>(std::tolower(letter)); });
-    return std::ranges::none_of(words, [&](std::string_view word) { return text.contains(word); });
+    const auto plain = [](std::string text) {
+        std::ranges::transform(text, text.begin(),
+            [](unsigned char letter) { return letter == '_' ? ' ' : static_cast<char>(std::tolower(letter)); });
+        return text;
+    };
+    names = plain(std::move(names));
+    const auto text = names + plain(chart.title);
+    // "price_per_kg" is a rate; "Sum of takings per month" says what there is a sum of each.
+    return !names.contains("per ")
+        && std::ranges::none_of(words, [&](std::string_view word) { return text.contains(word); });
 }
 
-ChartEdit withKind(ChartEdit edit, ChartKind from, ChartKind to)
+bool withOthers(const ChartSpec& chart, ChartKind kind, const ChartEdit& edit)
 {
-    const auto isEither = [&](ChartKind kind) { return from != to && (from == kind || to == kind); };
-    if (isLying(from) != isLying(to)) {
-        std::swap(edit.xLabel, edit.yLabel);
-    }
-    if (isEither(ChartKind::Histogram) || isEither(ChartKind::Box)) {
-        edit.xLabel.reset();
-    }
-    if (isEither(ChartKind::Histogram)) {
-        edit.yLabel.reset();
-    }
+    return kind == ChartKind::Pie || (edit.withRest && addsUp(chart));
+}
+
+ChartEdit withKind(ChartEdit edit, ChartKind from, ChartKind to, AxisNames& others)
+{
+    const auto put = [&](AxisSubject subject, const std::optional<std::string>& name) {
+        if (name) {
+            others[subject] = *name;
+        }
+    };
+    const auto take = [&](AxisSubject subject) {
+        const auto found = others.extract(subject);
+        return found ? std::optional(found.mapped()) : std::nullopt;
+    };
+    put(subjectsOf(from).first, edit.xLabel);
+    put(subjectsOf(from).second, edit.yLabel);
+    edit.xLabel = take(subjectsOf(to).first);
+    edit.yLabel = take(subjectsOf(to).second);
     return edit;
 }
 
@@ -306,7 +332,7 @@ ChartSpec edited(const ChartSpec& chart, const ChartEdit& edit)
     if (canBeArranged(chart, kind)) {
         arrange(made,
             { edit.order == ChartOrder::ByValue, edit.order == ChartOrder::ByLabel, edit.top,
-                edit.withRest && addsUp(chart) });
+                withOthers(chart, kind, edit) });
     }
     if (kind != own) {
         become(made, kind);

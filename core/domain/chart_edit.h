@@ -3,6 +3,7 @@
 
 #include "sandbox/run/chart.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,15 @@ enum class ChartOrder {
 };
 std::string orderWord(ChartOrder order);
 
+/// What an axis is of. Charts of one step share some and not others.
+enum class AxisSubject {
+    Places,
+    Values,
+    Counts, ///< of a histogram
+    Groups, ///< of box plots
+};
+using AxisNames = std::map<AxisSubject, std::string>;
+
 /// What a person changed of one chart of a step, without touching its code. What is not set is as the code drew it.
 struct ChartEdit {
     int display = 0; ///< which it is: counted as in shownDisplays()
@@ -61,8 +71,12 @@ bool canBeArranged(const sandbox::ChartSpec& chart, ChartKind kind);
 /// Whether the sum of several values says something: it does not for a mean, a rate or an extreme.
 bool addsUp(const sandbox::ChartSpec& chart);
 
-/// The edit with another type of chart: names of axes go where what they name goes, and go where nothing is left of it.
-ChartEdit withKind(ChartEdit edit, ChartKind from, ChartKind to);
+/// Whether those beyond the top are added up: a pie shows the whole.
+bool withOthers(const sandbox::ChartSpec& chart, ChartKind kind, const ChartEdit& edit);
+
+/// The edit with another type of chart: names of axes go where what they name goes. Those of axes that it does not have
+/// wait in `others` until they are there again.
+ChartEdit withKind(ChartEdit edit, ChartKind from, ChartKind to, AxisNames& others);
 
 /// The one place where an edit is applied. What the chart does not allow changes nothing.
 sandbox::ChartSpec edited(const sandbox::ChartSpec& chart, const ChartEdit& edit);

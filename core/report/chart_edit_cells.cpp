@@ -211,7 +211,7 @@ std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit, cons
         add("arranged", isArranged ? "True" : "False");
         add("order", literal(orderWord(edit.order)));
         add("top", std::to_string(edit.top));
-        add("rest", edit.withRest ? "True" : "False");
+        add("rest", withOthers(chart, kindOf(shown), edit) ? "True" : "False");
     }
     const auto addWord = [&](const char* name, const std::string& text, bool isChanged) {
         if (isChanged || changesMarks(edit)) {

@@ -39,6 +39,15 @@ using sandbox::ChartSeries;
 using sandbox::ChartSpec;
 using sandbox::ChartType;
 
+QAbstractBarSeries* newBars(const ChartSpec& spec)
+{
+    if (spec.type == ChartType::BarHorizontal) {
+        return spec.stacked ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries)
+                            : new QHorizontalBarSeries;
+    }
+    return spec.stacked ? static_cast<QAbstractBarSeries*>(new QStackedBarSeries) : new QBarSeries;
+}
+
 /// One chart under construction.
 class Builder : public ChartFrame {
 public:
@@ -126,21 +135,20 @@ private:
         m_times.erase(std::ranges::unique(m_times).begin(), m_times.end());
     }
 
-    void watch(QXYSeries* line, const ChartSeries& series, const QList<QPointF>& points)
+    template <typename Line> void watch(Line* line, const ChartSeries& series, const QList<QPointF>& points)
     {
         if (m_pick) {
             const auto number = static_cast<std::size_t>(&series - m_spec.series.data());
-            QObject::connect(
-                line, &QXYSeries::clicked, m_chart, [pick = m_pick, number, xs = places()](const QPointF& at) {
-                    const auto nearest = std::ranges::min_element(
-                        xs, {}, [&](const auto& x) { return x ? std::fabs(*x - at.x()) : HUGE_VAL; });
-                    pick(number, static_cast<std::size_t>(nearest - xs.begin()));
-                });
+            QObject::connect(line, &Line::clicked, m_chart, [pick = m_pick, number, xs = places()](const QPointF& at) {
+                const auto nearest = std::ranges::min_element(
+                    xs, {}, [&](const auto& x) { return x ? std::fabs(*x - at.x()) : HUGE_VAL; });
+                pick(number, static_cast<std::size_t>(nearest - xs.begin()));
+            });
         }
         if (!m_hover) {
             return;
         }
-        QObject::connect(line, &QXYSeries::hovered, m_chart,
+        QObject::connect(line, &Line::hovered, m_chart,
             [this_ = *this, name = name(static_cast<std::size_t>(&series - m_spec.series.data())), points](
                 const QPointF& at, bool inside) {
                 if (!inside || points.isEmpty()) {
@@ -239,20 +247,27 @@ private:
         attach(marks, x, y);
     }
 
-    /// A step from or to a period that is not whole is dashed.
-    void addLine(std::size_t s, QList<QPointF> piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
+    /// A step from or to a period that is not whole is apart; the rest comes last.
+    template <typename Draw> void drawInParts(QList<QPointF> piece, const Draw& draw) const
     {
         const auto isPartialAt = [&](const QPointF& point) { return m_partial.contains(point.x()); };
         if (piece.size() > 2 && isPartialAt(piece.back())) {
-            addStroke(s, piece.last(2), { x, y }, Qt::DashLine, false);
+            draw(piece.last(2), true, false);
             piece.removeLast();
         }
         if (piece.size() > 2 && isPartialAt(piece.front())) {
-            addStroke(s, piece.first(2), { x, y }, Qt::DashLine, false);
+            draw(piece.first(2), true, false);
             piece.removeFirst();
         }
-        const bool isDashed = piece.size() == 2 && (isPartialAt(piece.back()) || isPartialAt(piece.front()));
-        addStroke(s, piece, { x, y }, isDashed || isPartialSeries(s) ? Qt::DashLine : Qt::SolidLine, inLegend);
+        draw(piece, piece.size() == 2 && (isPartialAt(piece.back()) || isPartialAt(piece.front())), true);
+    }
+
+    void addLine(std::size_t s, const QList<QPointF>& piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
+    {
+        drawInParts(piece, [&](const QList<QPointF>& part, bool isPartial, bool isLast) {
+            addStroke(
+                s, part, { x, y }, isPartial || isPartialSeries(s) ? Qt::DashLine : Qt::SolidLine, isLast && inLegend);
+        });
     }
 
     void addStroke(std::size_t s, const QList<QPointF>& piece, std::pair<QAbstractAxis*, QAbstractAxis*> axes,
@@ -274,18 +289,18 @@ private:
 
     void addArea(std::size_t s, const QList<QPointF>& piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
     {
-        auto* upper = new QLineSeries;
-        upper->append(thinned(piece));
-        auto* area = new QAreaSeries(upper);
-        upper->setParent(area);
-        area->setName(name(s));
-        area->setPen(QPen(colour(s), 2));
-        QColor fill = colour(s);
-        fill.setAlphaF(m_spec.stacked ? 1.0F : 0.35F);
-        area->setBrush(fill);
-        watch(upper, m_spec.series[s], piece);
-        attach(area, x, y);
-        hideMarker(area, inLegend);
+        drawInParts(piece, [&](const QList<QPointF>& part, bool isPartial, bool isLast) {
+            auto* upper = new QLineSeries;
+            upper->append(thinned(part));
+            auto* area = new QAreaSeries(upper);
+            upper->setParent(area);
+            area->setName(name(s));
+            area->setPen(QPen(colour(s), 2, isPartial ? Qt::DashLine : Qt::SolidLine));
+            area->setBrush(areaFill(s, isPartial));
+            watch(area, m_spec.series[s], part);
+            attach(area, x, y);
+            hideMarker(area, isLast && inLegend);
+        });
     }
 
     void scatter()
@@ -328,15 +343,6 @@ private:
         }
     }
 
-    QAbstractBarSeries* newBars(bool horizontal) const
-    {
-        if (horizontal) {
-            return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries)
-                                  : new QHorizontalBarSeries;
-        }
-        return m_spec.stacked ? static_cast<QAbstractBarSeries*>(new QStackedBarSeries) : new QBarSeries;
-    }
-
     void bars()
     {
         const bool horizontal = m_spec.type == ChartType::BarHorizontal;
@@ -345,9 +351,10 @@ private:
                                        : categoryLabels(m_spec.categories, m_spec.xType == AxisType::DateTime);
         const auto count = static_cast<std::size_t>(labels.size());
         const bool hasRest = m_spec.partial.empty()
-            && core::endsWithRest(m_spec); // what others add up to is none of them
-        QAbstractBarSeries* bars = newBars(horizontal);
-        for (std::size_t s = 0; s < m_spec.series.size(); ++s) {
+            && core::restOf(m_spec) > 0; // what others add up to is none of them
+        QAbstractBarSeries* bars = newBars(m_spec);
+        for (std::size_t number = 0; number < m_spec.series.size(); ++number) {
+            const std::size_t s = seriesOfSet(number);
             const ChartSeries& series = m_spec.series[s];
             auto* set = new QBarSet(name(s));
             for (std::size_t i = 0; i < count; ++i) {
@@ -378,11 +385,12 @@ private:
                     inside ? this_.tell(set->label(), labels.value(index), set->at(index)) : this_.m_hover({});
                 });
         }
-        if (m_pick && !histogram) {
+        if (m_pick) {
             QObject::connect(bars, &QAbstractBarSeries::clicked, m_chart,
-                [pick = m_pick, bars, horizontal, count](int index, QBarSet* set) {
+                [this_ = *this, bars, horizontal, count](int index, QBarSet* set) {
                     const auto at = static_cast<std::size_t>(index);
-                    pick(static_cast<std::size_t>(bars->barSets().indexOf(set)), horizontal ? count - 1 - at : at);
+                    const auto number = static_cast<std::size_t>(bars->barSets().indexOf(set));
+                    this_.m_pick(this_.seriesOfSet(number), horizontal ? count - 1 - at : at);
                 });
         }
         attach(bars, categories, values);
@@ -401,6 +409,10 @@ private:
                 QObject::connect(slice, &QPieSlice::hovered, m_chart, [this_ = *this, part = parts[i]](bool inside) {
                     inside ? this_.tell({}, part.name, part.value) : this_.m_hover({});
                 });
+            }
+            if (m_pick && !parts[i].isRest) {
+                QObject::connect(
+                    slice, &QPieSlice::clicked, m_chart, [pick = m_pick, place = parts[i].place] { pick(0, place); });
             }
         }
         pie->setPieSize(PieLabels::pieSize);
@@ -441,6 +453,11 @@ private:
 
     void watchBoxes(QBoxPlotSeries* boxes)
     {
+        if (m_pick) {
+            QObject::connect(boxes, &QBoxPlotSeries::clicked, m_chart, [pick = m_pick, boxes](QBoxSet* box) {
+                pick(0, static_cast<std::size_t>(boxes->boxSets().indexOf(box)));
+            });
+        }
         if (!m_hover) {
             return;
         }

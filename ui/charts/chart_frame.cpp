@@ -42,6 +42,14 @@ void nameCounts(sandbox::ChartSpec& spec)
         title = utf8(tr("Number of rows"));
     }
 }
+
+/// So much of the one, and of the other what is left.
+QColor mixed(const QColor& one, const QColor& other, float part)
+{
+    const auto between = [part](float mine, float its) { return part * mine + (1 - part) * its; };
+    return QColor::fromRgbF(
+        between(one.redF(), other.redF()), between(one.greenF(), other.greenF()), between(one.blueF(), other.blueF()));
+}
 } // namespace
 
 ChartFrame::ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, const ChartHover& hover)
@@ -72,6 +80,18 @@ QColor ChartFrame::colour(std::size_t series) const
         own.setAlphaF(paleness);
     }
     return own;
+}
+
+QColor ChartFrame::areaFill(std::size_t series, bool isPartial) const
+{
+    const float strength = isPartial ? paleness : 1.0F;
+    if (m_spec.stacked) { // others lie below it
+        return mixed(colour(series), m_look.colours.surface, strength);
+    }
+    constexpr float lightness = 0.35F; // the grid is seen through it
+    QColor fill = colour(series);
+    fill.setAlphaF(lightness * strength);
+    return fill;
 }
 
 void ChartFrame::dress()
@@ -164,12 +184,23 @@ bool ChartFrame::isPiledUp() const
     return m_spec.stacked && m_spec.type == ChartType::Bar;
 }
 
+bool ChartFrame::isUpsideDown() const
+{
+    return m_spec.type == ChartType::BarHorizontal && !m_spec.stacked;
+}
+
+std::size_t ChartFrame::seriesOfSet(std::size_t number) const
+{
+    return isUpsideDown() ? m_spec.series.size() - 1 - number : number; // the first is read first
+}
+
 void ChartFrame::legend()
 {
     m_chart->legend()->setVisible(
         m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
     m_chart->legend()->setAlignment(standsBeside(m_spec) ? Qt::AlignRight : Qt::AlignTop);
-    m_chart->legend()->setReverseMarkers(standsBeside(m_spec) && isPiledUp()); // from top to bottom, as the pile is
+    // Beside a pile from top to bottom, as it is.
+    m_chart->legend()->setReverseMarkers((standsBeside(m_spec) && isPiledUp()) || isUpsideDown());
     m_chart->legend()->setLabelColor(m_look.colours.text);
     m_chart->legend()->setFont(m_look.font);
     m_chart->legend()->setMarkerShape(hasMarks() ? QLegend::MarkerShapeFromSeries : QLegend::MarkerShapeRectangle);

@@ -54,6 +54,7 @@ protected:
     QColor colour(std::size_t series) const;
     QString name(std::size_t series) const { return m_names.value(static_cast<qsizetype>(series)); }
     static constexpr float paleness = 0.4F; ///< of what is not whole
+    QColor areaFill(std::size_t series, bool isPartial) const;
     bool isPartialSeries(std::size_t series) const; ///< likewise, where each series is a period
     bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
@@ -62,6 +63,8 @@ protected:
     bool hasMarks() const; ///< series are told apart by shapes, not by colours alone
     static QScatterSeries::MarkerShape mark(std::size_t series);
     bool isPiledUp() const; ///< the first series at the bottom, with the others on it
+    bool isUpsideDown() const; ///< bars lie side by side: Qt draws the first series of a group lowest
+    std::size_t seriesOfSet(std::size_t number) const; ///< of bars in the order in which Qt is given them
     void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
     /// A place on an axis of numbers: of years and other names without thousands signs.

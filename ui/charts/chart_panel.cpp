@@ -163,20 +163,22 @@ void ChartPanel::fill(const core::ChartEdit& edit, bool canUndo)
     m_kind->setCurrentIndex(placeOf(*m_kind, static_cast<int>(kind)));
     m_order->setCurrentIndex(placeOf(*m_order, static_cast<int>(edit.order)));
     m_top->setValue(edit.top);
+    const bool isPie = kind == core::ChartKind::Pie;
     const bool addsUp = core::addsUp(m_drawn);
-    m_rest->setChecked(addsUp && (edit.top == 0 || edit.withRest));
-    m_rest->setToolTip(addsUp ? QString() : tr("Averages, rates and extremes do not add up"));
+    m_rest->setChecked(core::withOthers(m_drawn, kind, edit));
+    m_rest->setToolTip(isPie ? tr("A pie shows the whole")
+            : addsUp         ? QString()
+                             : tr("Averages, rates and extremes do not add up"));
     m_order->setEnabled(canArrange);
     m_top->setEnabled(canArrange);
-    m_rest->setEnabled(canArrange && edit.top > 0 && addsUp);
+    m_rest->setEnabled(canArrange && edit.top > 0 && addsUp && !isPie);
     for (const auto& [field, text] :
         { std::pair(m_title, shown.title), { m_x, shown.xLabel }, { m_y, shown.yLabel } }) {
         field->setText(qs(text));
         field->setCursorPosition(0); // a long one is read from its beginning
     }
-    const bool hasAxes = shown.type != sandbox::ChartType::Pie;
-    m_x->setEnabled(hasAxes);
-    m_y->setEnabled(hasAxes);
+    m_x->setEnabled(!isPie);
+    m_y->setEnabled(!isPie);
     m_undo->setEnabled(canUndo);
     m_restore->setEnabled(!core::changesNothing(edit));
 }
@@ -192,7 +194,7 @@ void ChartPanel::tell()
     edit.kind = kind == core::kindOf(m_drawn) ? std::nullopt : std::optional(kind);
     edit.order = chosen<core::ChartOrder>(*m_order);
     edit.top = m_top->value();
-    edit.withRest = edit.top == 0 || m_rest->isChecked();
+    edit.withRest = m_rest->isEnabled() ? m_rest->isChecked() : m_edit.withRest;
     const sandbox::ChartSpec before = core::edited(m_drawn, m_edit);
     const auto word = [](const QLineEdit* field, const std::string& shown, const std::optional<std::string>& earlier) {
         const std::string text = utf8(field->text().simplified());
@@ -201,11 +203,12 @@ void ChartPanel::tell()
     edit.title = word(m_title, before.title, m_edit.title);
     edit.xLabel = word(m_x, before.xLabel, m_edit.xLabel);
     edit.yLabel = word(m_y, before.yLabel, m_edit.yLabel);
-    emit edited(core::withKind(edit, core::kindOf(before), kind));
+    emit edited(core::withKind(edit, core::kindOf(before), kind, m_otherNames));
 }
 
 void ChartPanel::restore()
 {
+    m_otherNames.clear();
     emit edited({ .display = m_edit.display, .code = m_edit.code });
 }
 

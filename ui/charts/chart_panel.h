@@ -37,6 +37,7 @@ private:
 
     sandbox::ChartSpec m_drawn;
     core::ChartEdit m_edit;
+    core::AxisNames m_otherNames; ///< that a person gave axes of other types of the chart
     QComboBox* m_kind;
     QComboBox* m_order;
     QSpinBox* m_top;

@@ -26,6 +26,13 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+QString untraced()
+{
+    return tr("What this chart draws cannot be traced to its rows.");
+}
+} // namespace
+
 ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* parent)
     : QWidget(parent)
     , m_spec(std::move(spec))
@@ -88,14 +95,9 @@ void ChartView::offerEdit(const core::ChartEdit& edit)
 
 void ChartView::offerRows()
 {
-    using enum sandbox::ChartType;
-    const auto type = m_spec.type;
-    m_offersRows = type == Line || type == Area || type == Bar || type == BarHorizontal || type == Pie;
-    m_offersRows = m_offersRows && !m_spec.categories.empty();
+    m_offersRows = true;
     auto* button = flatButton(tr("Its rows"), "search"_L1, this);
-    button->setToolTip(m_offersRows
-            ? tr("Show the rows that a point of the chart is made of; a click on it does the same")
-            : tr("What this chart draws cannot be traced to its rows."));
+    button->setToolTip(tr("Show the rows that a point of the chart is made of; a click on it does the same"));
     button->setAccessibleName(tr("Rows of a point of the chart"));
     auto* menu = new QMenu(button);
     button->setMenu(menu);
@@ -104,12 +106,29 @@ void ChartView::offerRows()
     m_redraw.start();
 }
 
+bool ChartView::hasRows() const
+{
+    using enum sandbox::ChartType;
+    const auto type = m_shown.type;
+    return !m_shown.categories.empty()
+        && (type == Line || type == Area || type == Bar || type == BarHorizontal || type == Pie);
+}
+
+void ChartView::pick(std::size_t series, std::size_t place)
+{
+    if (hasRows()) {
+        emit pointChosen(series, place);
+    } else {
+        QToolTip::showText(QCursor::pos(), untraced(), m_view);
+    }
+}
+
 void ChartView::fillRows(QMenu* menu)
 {
     constexpr std::size_t most = 60; // beyond it a menu is no help
     menu->clear();
-    if (!m_offersRows) {
-        menu->addAction(tr("What this chart draws cannot be traced to its rows."))->setEnabled(false);
+    if (!hasRows()) {
+        menu->addAction(untraced())->setEnabled(false);
         return;
     }
     const QStringList names = seriesNames(m_shown);
@@ -172,8 +191,7 @@ void ChartView::draw()
     const ChartLook look { currentColours(), font(), size };
     m_chart = buildChart(
         m_shown, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); },
-        m_offersRows ? [this](std::size_t series, std::size_t place) { emit pointChosen(series, place); }
-                     : ChartPick());
+        m_offersRows ? [this](std::size_t series, std::size_t place) { pick(series, place); } : ChartPick());
     m_chart->resize(size);
     m_scene->addItem(m_chart);
     m_scene->setSceneRect(QRectF(QPointF(0, 0), size));
@@ -209,6 +227,7 @@ PictureFile ChartView::picture() const
 void ChartView::copy()
 {
     copyPicture(chartImage(m_shown, 2), picture());
+    emit copied();
 }
 
 void ChartView::save()

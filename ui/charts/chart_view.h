@@ -30,12 +30,14 @@ public:
     /// Shows it as it was changed, and lets a person go on changing it.
     void offerEdit(const core::ChartEdit& edit);
 
-    /// Its points lead to the rows that they are made of: by a click on them, or from a menu of them.
+    /// Its points lead to the rows that they are made of, by a click on them or from a menu of them; or both say that
+    /// they do not.
     void offerRows();
 
 signals:
     void pointChosen(std::size_t series, std::size_t place); ///< of spec()
     void edited(const core::ChartEdit& edit);
+    void copied();
     void saved(const QString& path);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part); ///< scroll to it
@@ -54,6 +56,8 @@ private:
     void setEdit(const core::ChartEdit& edit);
     void change(const core::ChartEdit& edit);
     void undo();
+    bool hasRows() const; ///< as it is shown
+    void pick(std::size_t series, std::size_t place);
     void fillRows(QMenu* menu);
 
     sandbox::ChartSpec m_spec; ///< as the code drew it

@@ -28,7 +28,10 @@ ImagePanel::ImagePanel(const sandbox::Image& image, const Dialogs& dialogs, QWid
     column->setSpacing(2);
     column->addLayout(tools);
     column->addWidget(view);
-    connect(copyButton, &QPushButton::clicked, this, [view, picture] { copyPicture(view->image(), picture); });
+    connect(copyButton, &QPushButton::clicked, this, [this, view, picture] {
+        copyPicture(view->image(), picture);
+        emit copied();
+    });
     connect(saveButton, &QPushButton::clicked, this, [this, picture, &dialogs] {
         if (const auto kept = savePicture(picture, tr("Save picture"), dialogs, this); !kept.path.isEmpty()) {
             kept.isSaved ? emit saved(kept.path) : emit saveFailed(kept.path);

@@ -15,6 +15,7 @@ public:
     ImagePanel(const sandbox::Image& image, const Dialogs& dialogs, QWidget* parent = nullptr);
 
 signals:
+    void copied();
     void saved(const QString& path);
     void saveFailed(const QString& path);
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/pie_parts.h"
 
+#include "core/domain/chart_arrangement.h"
 #include "ui/look/text.h"
 
 #include <QChart>
@@ -42,30 +43,31 @@ std::vector<PiePart> pieParts(const sandbox::ChartSpec& spec)
         return parts;
     }
     const auto& values = spec.series.front().y;
+    const std::size_t gathered = core::restOf(spec);
     for (std::size_t i = 0; i < std::min(values.size(), spec.categories.size()); ++i) {
         if (const double value = values[i].value_or(0); value > 0) {
-            parts.push_back({ qs(spec.categories[i]), value });
+            parts.push_back({ qs(spec.categories[i]), value, i, gathered > 0 && i + 1 == spec.categories.size() });
         }
     }
     if (parts.size() <= mostSlices) {
         return parts;
     }
     std::vector<double> sizes;
-    std::ranges::transform(parts, std::back_inserter(sizes), &PiePart::value);
+    std::ranges::transform(parts, std::back_inserter(sizes), [](const PiePart& p) { return p.isRest ? 0 : p.value; });
     std::ranges::nth_element(sizes, sizes.begin() + mostSlices - 2, std::greater());
     const double smallest = sizes[mostSlices - 2];
     std::vector<PiePart> kept;
-    PiePart rest { {}, 0, true };
-    int left = 0;
+    PiePart rest { .isRest = true };
+    std::size_t left = 0;
     for (PiePart& part : parts) {
-        if (part.value >= smallest && kept.size() < mostSlices - 1) {
+        if (!part.isRest && part.value >= smallest && kept.size() < mostSlices - 1) {
             kept.push_back(std::move(part));
         } else {
             rest.value += part.value;
-            ++left;
+            left += part.isRest ? gathered : 1;
         }
     }
-    rest.name = tr("%1 others").arg(countText(left));
+    rest.name = tr("%1 others").arg(countText(static_cast<std::int64_t>(left)));
     kept.push_back(std::move(rest));
     return kept;
 }

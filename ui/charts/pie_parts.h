@@ -16,9 +16,10 @@ namespace ui {
 
 /// One slice of a pie.
 struct PiePart {
-    QString name;
+    QString name {};
     double value = 0;
-    bool isRest = false; ///< what was too small for a slice of its own
+    std::size_t place = 0; ///< among the categories
+    bool isRest = false; ///< what was too small for a slice of its own, or is not among the largest that are shown
 };
 /// The slices in their order, eight at most: the smallest are one, called "12 others".
 std::vector<PiePart> pieParts(const sandbox::ChartSpec& spec);

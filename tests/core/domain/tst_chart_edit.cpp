@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/chart_arrangement.h"
 #include "core/domain/step.h"
 #include "tests/support/result_macros.h"
 
@@ -16,12 +17,16 @@ class TestChartEdit : public QObject {
 private slots:
     void theLargestStayAndTheOthersAreOne();
     void theOthersMayBeLeftOutWhichIsSaid();
+    void aPieShowsTheWhole();
     void labelsAreSortedAsPeopleDo_data();
     void labelsAreSortedAsPeopleDo();
+    void theCalendarHasAnOrder();
     void aBarChartBecomesEveryKindThatItsDataCanBe();
+    void severalSeriesOfAmountsAreStacked();
     void whatADataCannotBeIsNotOffered();
     void binsHaveRoundEdges();
     void lyingBarsSwapTheirAxes();
+    void namesOfAxesComeBackWithThem();
     void placesOnAScaleAreNotArranged();
     void aHistogramCountsEachValueOnce();
     void aSumOfMeansIsNotProposed();
@@ -58,6 +63,15 @@ void TestChartEdit::theOthersMayBeLeftOutWhichIsSaid()
     QCOMPARE(made.xLabel, std::string("city (2 of 5)"));
 }
 
+void TestChartEdit::aPieShowsTheWhole()
+{
+    const auto made = core::edited(bars(), { .kind = ChartKind::Pie, .top = 2, .withRest = false });
+    QCOMPARE(made.categories, (std::vector<std::string> { "Ulm", "Hof", "3 others" }));
+    QVERIFY(made.series[0].y.back() == 4.0);
+    QCOMPARE(core::restOf(made), std::size_t(3));
+    QCOMPARE(core::restOf(bars()), std::size_t(0));
+}
+
 void TestChartEdit::labelsAreSortedAsPeopleDo_data()
 {
     QTest::addColumn<QStringList>("given");
@@ -92,6 +106,14 @@ void TestChartEdit::labelsAreSortedAsPeopleDo()
     QCOMPARE(shown, sorted);
 }
 
+void TestChartEdit::theCalendarHasAnOrder()
+{
+    using Names = std::vector<std::string>;
+    QVERIFY(core::inCalendarOrder({ "Friday", "Monday", "Sunday" }) == (Names { "Monday", "Friday", "Sunday" }));
+    QVERIFY(core::inCalendarOrder({ "Mar", "Feb" }) == (Names { "Feb", "Mar" }));
+    QVERIFY(!core::inCalendarOrder({ "Friday", "Hof" }) && !core::inCalendarOrder({}));
+}
+
 void TestChartEdit::aBarChartBecomesEveryKindThatItsDataCanBe()
 {
     const auto kinds = core::possibleKinds(bars());
@@ -106,6 +128,23 @@ void TestChartEdit::aBarChartBecomesEveryKindThatItsDataCanBe()
     QVERIFY(std::ranges::contains(core::possibleKinds(several), ChartKind::StackedBar));
     QVERIFY(!std::ranges::contains(core::possibleKinds(several), ChartKind::StackedArea)); // below zero
     QVERIFY(!std::ranges::contains(core::possibleKinds(several), ChartKind::Pie));
+}
+
+void TestChartEdit::severalSeriesOfAmountsAreStacked()
+{
+    auto chart = bars();
+    chart.type = ChartType::Line;
+    chart.title = "Sum of revenue per month of sold_on for each kind";
+    chart.series.push_back({ "cost", {}, { 1.0, 1.0, 1.0, 1.0, 1.0 } });
+    const auto offers = [&](ChartKind kind) { return std::ranges::contains(core::possibleKinds(chart), kind); };
+    QVERIFY(offers(ChartKind::StackedBar) && offers(ChartKind::StackedBarHorizontal));
+    QVERIFY(offers(ChartKind::StackedArea));
+    QVERIFY(!offers(ChartKind::Area)); // of several one would hide the other
+    chart.yLabel = "revenue_per_hour";
+    QVERIFY(!offers(ChartKind::StackedBar));
+    chart.yLabel = "revenue";
+    chart.title = "Average revenue per month";
+    QVERIFY(!offers(ChartKind::StackedBar));
 }
 
 void TestChartEdit::binsHaveRoundEdges()
@@ -142,12 +181,29 @@ void TestChartEdit::lyingBarsSwapTheirAxes()
     QCOMPARE(core::edited(lying, { .kind = ChartKind::Bar }), bars());
     QCOMPARE(core::edited(lying, { .xLabel = "EUR" }).xLabel, std::string("EUR"));
     const core::ChartEdit named { .kind = ChartKind::BarHorizontal, .xLabel = "Town", .yLabel = "EUR" };
-    const auto laid = core::withKind(named, ChartKind::Bar, ChartKind::BarHorizontal);
+    core::AxisNames none;
+    const auto laid = core::withKind(named, ChartKind::Bar, ChartKind::BarHorizontal, none);
     QCOMPARE(laid.xLabel, std::optional<std::string>("EUR"));
     QCOMPARE(laid.yLabel, std::optional<std::string>("Town"));
-    QCOMPARE(core::withKind(named, ChartKind::Bar, ChartKind::Line), named);
-    QVERIFY(!core::withKind(named, ChartKind::Bar, ChartKind::Histogram).yLabel);
-    QVERIFY(!core::withKind(named, ChartKind::Bar, ChartKind::Box).xLabel);
+    QCOMPARE(core::withKind(named, ChartKind::Bar, ChartKind::Line, none), named);
+}
+
+void TestChartEdit::namesOfAxesComeBackWithThem()
+{
+    const core::ChartEdit named { .kind = ChartKind::Line, .xLabel = "Town", .yLabel = "EUR" };
+    core::AxisNames others;
+    auto counted = core::withKind(named, ChartKind::Line, ChartKind::Histogram, others);
+    QCOMPARE(counted.xLabel, std::optional<std::string>("EUR")); // the values lie along it
+    QVERIFY(!counted.yLabel);
+    counted.yLabel = "Towns";
+    const auto boxes = core::withKind(counted, ChartKind::Histogram, ChartKind::Box, others);
+    QVERIFY(!boxes.xLabel);
+    QCOMPARE(boxes.yLabel, std::optional<std::string>("EUR"));
+    auto back = core::withKind(boxes, ChartKind::Box, ChartKind::BarHorizontal, others);
+    QCOMPARE(back.xLabel, std::optional<std::string>("EUR"));
+    QCOMPARE(back.yLabel, std::optional<std::string>("Town"));
+    back = core::withKind(back, ChartKind::BarHorizontal, ChartKind::Histogram, others);
+    QCOMPARE(back.yLabel, std::optional<std::string>("Towns"));
 }
 
 void TestChartEdit::placesOnAScaleAreNotArranged()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person changes of a chart, and periods that are not whole.
+// What a person does with a chart, and periods that are not whole.
 #include "tests/ui/values.h"
 #include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_build.h"
@@ -7,15 +7,20 @@
 #include "ui/charts/chart_svg.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/image_panel.h"
+#include "ui/charts/pie_parts.h"
 #include "ui/look/theme.h"
 
 #include <QApplication>
+#include <QAreaSeries>
 #include <QBarSeries>
 #include <QBarSet>
+#include <QBoxPlotSeries>
 #include <QChart>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QGraphicsScene>
+#include <QGraphicsView>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -26,6 +31,7 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <memory>
@@ -57,6 +63,10 @@ private slots:
     void aPictureOfTheCodeIsCopiedAndSaved();
     void aPeriodThatIsNotWholeIsDashedAndNamed();
     void aBarThatIsNotWholeIsPale();
+    void anAreaThatIsNotWholeIsDashedAndPale_data();
+    void anAreaThatIsNotWholeIsDashedAndPale();
+    void aPieAddsUpTheOthersItself();
+    void aClickOnWhatCannotBeTracedSaysSo();
 };
 
 void ChartPanelTest::aChartIsChangedByKeyboardAndUndone()
@@ -139,6 +149,13 @@ void ChartPanelTest::wordsAreChangedAndFollowTheTypeElsewhere()
     edit = edits.last().first().value<core::ChartEdit>();
     QCOMPARE(*edit.title, std::string("Best customers"));
     QCOMPARE(core::edited(drawn, edit).xLabel, std::string("revenue"));
+    auto* kind = named<QComboBox>(panel, u"Type"_s);
+    panel.fill({ .xLabel = "Town" }, true);
+    for (const auto other : { core::ChartKind::Histogram, core::ChartKind::Bar }) {
+        kind->setCurrentText(ui::kindName(other));
+        panel.fill(edits.last().first().value<core::ChartEdit>(), true);
+    }
+    QCOMPARE(named<QLineEdit>(panel, u"Horizontal"_s)->text(), u"Town"_s); // as it was before another type had none
     title->clear();
     emit title->editingFinished();
     QCOMPARE(*edits.last().first().value<core::ChartEdit>().title, std::string());
@@ -191,6 +208,7 @@ void ChartPanelTest::whatIsCopiedIsWhatIsShown()
     const ui::Dialogs dialogs;
     ui::ChartView view(test::chart(ChartType::Bar), dialogs);
     view.offerEdit({ .title = "Mine alone" });
+    const QSignalSpy told(&view, &ui::ChartView::copied);
     for (QPushButton* button : view.findChildren<QPushButton*>()) {
         if (button->text() == u"Copy chart"_s) {
             button->click();
@@ -199,6 +217,7 @@ void ChartPanelTest::whatIsCopiedIsWhatIsShown()
     const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
     QVERIFY(copied->data(u"image/svg+xml"_s).contains("Mine alone"));
     QVERIFY(copied->hasImage());
+    QCOMPARE(told.size(), 1);
 }
 
 void ChartPanelTest::aPictureOfTheCodeIsCopiedAndSaved()
@@ -252,6 +271,74 @@ void ChartPanelTest::aBarThatIsNotWholeIsPale()
     const auto at = std::ranges::find(spec.categories, "2024-08") - spec.categories.begin();
     QCOMPARE(bars->barSets().first()->selectedBars(), QList<int> { static_cast<int>(at) });
     QVERIFY(ui::chartSvg(spec).contains("Aug 2024 is incomplete"));
+}
+
+void ChartPanelTest::anAreaThatIsNotWholeIsDashedAndPale_data()
+{
+    QTest::addColumn<bool>("stacked");
+    QTest::newRow("alone") << false;
+    QTest::newRow("stacked") << true;
+}
+
+void ChartPanelTest::anAreaThatIsNotWholeIsDashedAndPale()
+{
+    QFETCH(bool, stacked);
+    sandbox::ChartSpec spec = test::chart(ChartType::Area);
+    spec.stacked = stacked;
+    spec.series.resize(1);
+    spec.partial = { { spec.categories.back(), "2024-12-12", true } };
+    const std::unique_ptr<QChart> chart(ui::buildChart(spec, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    QList<QAreaSeries*> whole;
+    QList<QAreaSeries*> partial;
+    for (QAbstractSeries* series : chart->series()) {
+        auto* area = qobject_cast<QAreaSeries*>(series);
+        (area->pen().style() == Qt::DashLine ? partial : whole) << area;
+    }
+    QCOMPARE(whole.size(), 1);
+    QCOMPARE(partial.size(), 1);
+    QCOMPARE(partial.front()->upperSeries()->count(), 2); // from the last whole month to the one that is not
+    const QColor pale = partial.front()->brush().color(), full = whole.front()->brush().color();
+    QVERIFY(stacked ? pale.alpha() == 255 && pale.lightness() > full.lightness() : pale.alpha() < full.alpha());
+}
+
+void ChartPanelTest::aPieAddsUpTheOthersItself()
+{
+    ui::ChartPanel panel(test::chart(ChartType::Bar));
+    panel.fill({ .kind = core::ChartKind::Pie, .top = 2, .withRest = false }, false);
+    const auto* rest = panel.findChild<QCheckBox*>();
+    QVERIFY(rest->isChecked() && !rest->isEnabled());
+    QSignalSpy edits(&panel, &ui::ChartPanel::edited);
+    named<QComboBox>(panel, u"Type"_s)->setCurrentText(ui::kindName(core::ChartKind::Bar));
+    QVERIFY(!edits.last().first().value<core::ChartEdit>().withRest); // as it was chosen for bars
+    const auto parts = ui::pieParts(
+        core::edited(test::chart(ChartType::Bar), { .kind = core::ChartKind::Pie, .top = 2, .withRest = false }));
+    QCOMPARE(parts.size(), 3U);
+    QVERIFY(parts.back().isRest && !parts.front().isRest);
+}
+
+void ChartPanelTest::aClickOnWhatCannotBeTracedSaysSo()
+{
+    const ui::Dialogs dialogs;
+    ui::ChartView view(test::chart(ChartType::Box), dialogs);
+    view.offerRows();
+    view.resize(700, 400);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const auto* shown = view.findChild<QGraphicsView*>();
+    const QSignalSpy chosen(&view, &ui::ChartView::pointChosen);
+    const auto chart = [&]() -> QChart* {
+        for (QGraphicsItem* item : shown->scene()->items()) {
+            if (auto* found = dynamic_cast<QChart*>(item)) {
+                return found;
+            }
+        }
+        return nullptr;
+    };
+    QTRY_VERIFY(chart());
+    auto* boxes = qobject_cast<QBoxPlotSeries*>(chart()->series().front());
+    emit boxes->clicked(boxes->boxSets().front());
+    QCOMPARE(QToolTip::text(), u"What this chart draws cannot be traced to its rows."_s);
+    QCOMPARE(chosen.size(), 0);
 }
 
 QTEST_MAIN(ChartPanelTest)

@@ -7,6 +7,7 @@
 #include "ui/look/dialogs.h"
 #include "ui/look/theme.h"
 
+#include <QAreaSeries>
 #include <QBarSet>
 #include <QChart>
 #include <QFontMetrics>
@@ -18,6 +19,7 @@
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QMenu>
+#include <QPieSeries>
 #include <QPushButton>
 #include <QScatterSeries>
 #include <QSet>
@@ -64,6 +66,8 @@ private slots:
     void thePointsDrawnAreThoseThatAreTold();
     void aClickedBarIsThatOfItsCategory_data();
     void aClickedBarIsThatOfItsCategory();
+    void lyingBarsOfAGroupStandAsTheLegendSays();
+    void aClickedAreaOrSliceIsThatOfItsPlace();
     void aClickedLineIsAtItsNearestPoint();
     void theKeyboardHasAMenuOfThem();
     void aHistogramSaysThatItHasNone();
@@ -371,10 +375,39 @@ void ChartPointsTest::aClickedBarIsThatOfItsCategory()
             [&](std::size_t series, std::size_t place) { chosen = { series, place }; }));
     auto* bars = qobject_cast<QAbstractBarSeries*>(chart->series().front());
     QVERIFY(bars);
-    QBarSet* units = bars->barSets().at(1);
+    const auto sets = bars->barSets();
+    QBarSet* units = *std::ranges::find(sets, u"units"_s, &QBarSet::label);
     QCOMPARE(units->at(drawn), 30.0);
     emit bars->clicked(drawn, units);
     QCOMPARE(chosen, (std::pair<std::size_t, std::size_t>(1, 0)));
+}
+
+void ChartPointsTest::lyingBarsOfAGroupStandAsTheLegendSays()
+{
+    const std::unique_ptr<QChart> chart(
+        ui::buildChart(spec(ChartType::BarHorizontal), { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    const auto sets = qobject_cast<QAbstractBarSeries*>(chart->series().front())->barSets();
+    QCOMPARE(sets.back()->label(), QString::fromStdString(spec(ChartType::Bar).series.front().name)); // at the top
+    QVERIFY(chart->legend()->reverseMarkers());
+    auto piled = spec(ChartType::BarHorizontal);
+    piled.stacked = true;
+    const std::unique_ptr<QChart> other(ui::buildChart(piled, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    QVERIFY(!other->legend()->reverseMarkers()); // from left to right as they are
+}
+
+void ChartPointsTest::aClickedAreaOrSliceIsThatOfItsPlace()
+{
+    std::pair<std::size_t, std::size_t> chosen { 9, 9 };
+    const auto drawn = [&](ChartType type) {
+        return std::unique_ptr<QChart>(ui::buildChart(spec(type), { ui::lightColours(), QFont(), QSizeF(760, 340) }, {},
+            [&](std::size_t series, std::size_t place) { chosen = { series, place }; }));
+    };
+    const auto areas = drawn(ChartType::Area);
+    emit qobject_cast<QAreaSeries*>(areas->series().at(1))->clicked(QPointF(1.8, 18));
+    QCOMPARE(chosen, (std::pair<std::size_t, std::size_t>(1, 2)));
+    const auto pie = drawn(ChartType::Pie);
+    emit qobject_cast<QPieSeries*>(pie->series().front())->slices().at(1)->clicked();
+    QCOMPARE(chosen, (std::pair<std::size_t, std::size_t>(0, 1)));
 }
 
 void ChartPointsTest::aClickedLineIsAtItsNearestPoint()
