@@ -85,6 +85,7 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
         auto named = *spec;
         named.title = titles.ofPlanner(named.title);
         auto* view = new ChartView(std::move(named), dialogs, this);
+        connect(view, &ChartView::copied, this, &ResultView::chartCopied);
         connect(view, &ChartView::saved, this, &ResultView::chartSaved);
         connect(view, &ChartView::saveFailed, this, &ResultView::saveFailed);
         connect(view, &ChartView::revealWanted, this, &ResultView::revealWanted);
@@ -92,6 +93,7 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
     }
     if (const auto* image = std::get_if<sandbox::Image>(&display)) {
         auto* panel = new ImagePanel(*image, dialogs, this);
+        connect(panel, &ImagePanel::copied, this, &ResultView::chartCopied);
         connect(panel, &ImagePanel::saved, this, &ResultView::chartSaved);
         connect(panel, &ImagePanel::saveFailed, this, &ResultView::saveFailed);
         return panel;

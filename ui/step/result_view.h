@@ -43,6 +43,7 @@ signals:
     void pointWanted(const core::PointedNumber& number); ///< likewise, of a chart
     void tableWanted(int display, const sandbox::Table& table); ///< as a file
     void artifactWanted(const sandbox::Artifact& artifact);
+    void chartCopied();
     void chartSaved(const QString& path);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part); ///< scroll to it

@@ -270,6 +270,7 @@ void StepCard::addAnswer()
     connect(results, &ResultView::pointWanted, this,
         [this](const core::PointedNumber& number) { emit rowsWanted(m_step.id, number); });
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
+    connect(results, &ResultView::chartCopied, this, &StepCard::chartCopied);
     connect(results, &ResultView::chartSaved, this, &StepCard::chartSaved);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
     connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);
@@ -280,13 +281,12 @@ void StepCard::addAnswer()
 
 void StepCard::keepChart(const core::ChartEdit& edit)
 {
-    std::vector<core::ChartEdit> charts = m_step.charts;
+    std::vector<core::ChartEdit>& charts = m_step.charts;
     std::erase_if(
         charts, [&](const core::ChartEdit& other) { return other.display == edit.display && other.code == edit.code; });
     if (!core::changesNothing(edit)) {
         charts.push_back(edit);
     }
-    m_step.charts = charts;
     emit chartsChanged(m_step.id, charts);
 }
 

@@ -72,6 +72,7 @@ signals:
     void questionChosen(const QString& question);
     void stopWanted();
     void artifactWanted(const sandbox::Artifact& artifact);
+    void chartCopied();
     void chartSaved(const QString& path);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part);

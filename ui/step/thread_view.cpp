@@ -306,6 +306,17 @@ bool ThreadView::isInSight(const QWidget& part) const
     return part.isVisible() && viewport()->rect().intersects(place);
 }
 
+std::int64_t ThreadView::stepInSight() const
+{
+    const auto isSeen = [this](const StepCard* one) { return one && isInSight(*one); };
+    if (isSeen(card(m_current))) {
+        return m_current;
+    }
+    const auto newest = std::ranges::find_if(
+        m_cards.rbegin(), m_cards.rend(), isSeen, [](const auto& each) { return each.second; });
+    return newest == m_cards.rend() ? 0 : newest->first;
+}
+
 SearchField* ThreadView::searchInSight() const
 {
     for (auto* panel : widget()->findChildren<TablePanel*>()) {

@@ -43,6 +43,7 @@ public:
     void offerModel(bool offered); ///< to every card, those to come as well
     /// The current card or else the newest in sight, with those that follow it; and those before it.
     std::pair<QList<QWidget*>, QList<QWidget*>> fromCurrentCard() const;
+    std::int64_t stepInSight() const; ///< the current one or else the newest in sight; 0: none
     SearchField* searchInSight() const; ///< of a table of which rows are seen now; none: nullptr
     bool isInSight(const QWidget& part) const; ///< some of it
     /// The current code, where it waits, or the one that does is run or previewed; out of sight, it is shown first.

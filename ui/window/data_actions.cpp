@@ -188,13 +188,39 @@ void DataActions::showVariables()
 
 void DataActions::find()
 {
-    auto* field = m_pages.currentWidget() == &m_thread ? m_thread.searchInSight() : nullptr;
-    if (!field && m_pages.currentWidget() != &m_page && !m_analysis.datasets().empty()) {
-        show(0, -1);
+    const bool isThread = m_pages.currentWidget() == &m_thread;
+    auto* field = isThread ? m_thread.searchInSight() : m_pages.currentWidget()->findChild<SearchField*>();
+    if (isThread && field) {
+        m_thread.reveal(field); // of its table only the first rows may be in sight
+    } else if (isThread) {
+        showFileOf(m_thread.stepInSight());
+        field = m_page.findChild<SearchField*>();
     }
-    field = field ? field : m_page.findChild<SearchField*>();
     if (field && field->isVisible()) {
         field->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+void DataActions::showFileOf(std::int64_t id)
+{
+    const auto& steps = m_analysis.steps();
+    const auto step = std::ranges::find(steps, id, &core::Step::id);
+    if (step == steps.end()) {
+        return;
+    }
+    const auto proposal = step->proposals.empty() ? core::Proposal() : step->proposals.back();
+    const auto& all = m_analysis.datasets();
+    const auto isRead = [&](const core::Dataset& one) {
+        return std::ranges::contains(proposal.effects.reads, one.fileName());
+    };
+    // Of several tables of a file the one that the code names.
+    auto found = std::ranges::find_if(
+        all, [&](const core::Dataset& one) { return isRead(one) && proposal.code.contains(one.variable); });
+    found = found == all.end() ? std::ranges::find_if(all, isRead) : found;
+    if (found == all.end() && all.size() > 1) {
+        showNamed(step->question.onScreen); // none: it is of no file
+    } else {
+        show(found == all.end() ? 0 : static_cast<int>(found - all.begin()), -1);
     }
 }
 

@@ -45,7 +45,7 @@ public:
     std::string nameOnScreen() const;
     void showVariables();
     void showVariable(const std::string& name, std::int64_t rows); ///< where it has so many
-    /// Leads to the search in the table of the step that is on the screen, where it has many rows; else in the file's.
+    /// Leads to the search in the table of the step that is on the screen, where it has many rows; else in its file's.
     void find();
 
 signals:
@@ -56,6 +56,7 @@ private:
     void connectVariables();
     void showDetails(); ///< of the file on the page
     void showDetailsIfWanted();
+    void showFileOf(std::int64_t step);
     const core::Dataset& dataset(int index) const { return m_analysis.datasets()[static_cast<std::size_t>(index)]; }
 
     Analysis& m_analysis;

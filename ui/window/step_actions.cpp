@@ -120,6 +120,7 @@ void StepActions::connectCard(StepCard* card)
     connect(
         card, &StepCard::questionChosen, &m_analysis, [this](const QString& question) { m_analysis.ask(question); });
     connect(card, &StepCard::artifactWanted, &m_files, &FileActions::saveArtifact);
+    connect(card, &StepCard::chartCopied, this, [this] { m_message.showDone(tr("The chart is copied.")); });
     connect(card, &StepCard::chartSaved, this,
         [this](const QString& path) { m_files.tellSaved(tr("The chart is in %1.").arg(path), path); });
     connect(card, &StepCard::saveFailed, this, [this](const QString& path) {

@@ -155,7 +155,7 @@ void WindowMenus::addPolicyAction(QMenu* menu)
 void WindowMenus::makeViewMenu()
 {
     QMenu* view = m_bar.addMenu(tr("&View"));
-    m_showSidebar = view->addAction(tr("&Side panel"));
+    m_showSidebar = view->addAction(tr("&Data and steps"));
     m_showSidebar->setCheckable(true);
     m_showSidebar->setChecked(true);
     m_showSidebar->setShortcut(Qt::Key_F9);

@@ -4,6 +4,7 @@
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
 #include "tests/ui/window/window_case.h"
+#include "ui/data/data_page.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
 #include "ui/step/review_pane.h"
@@ -12,14 +13,17 @@
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/shortcuts_dialog.h"
+#include "ui/window/sidebar.h"
 
 #include <QClipboard>
+#include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPointer>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -52,6 +56,9 @@ private slots:
     void theCodeThatWaitsIsRunFromAnywhere();
     void theMenuEditsWhatHasTheKeyboard();
     void everyKeyIsListed();
+    void theSearchIsInTheFileOfTheStep();
+    void theToggleIsCalledAfterWhatItShows();
+    void whatIsCopiedIsTold();
     void whatIsOnHasATick();
     void savingSaysWhereEverythingIs();
     void aClosedDoctorFreezesNothing();
@@ -82,7 +89,13 @@ void MenusTest::open(const std::vector<core::Step>& steps)
     auto created = core::Workspace::create(m_directory.filePath(u"orders-%1.assay"_s.arg(++count)).toStdString());
     VERIFY_RESULT(created);
     m_workspace.emplace(std::move(*created));
-    VERIFY_RESULT(m_workspace->addDataset(test::ordersIn(m_directory)));
+    auto orders = test::ordersIn(m_directory);
+    VERIFY_RESULT(m_workspace->addDataset(orders));
+    orders.name = "samples.csv";
+    orders.variable = "samples";
+    orders.path = m_directory.filePath(u"samples.csv"_s).toStdString();
+    QFile::copy(m_directory.filePath(u"orders.csv"_s), m_directory.filePath(u"samples.csv"_s));
+    VERIFY_RESULT(m_workspace->addDataset(orders));
     for (const core::Step& step : steps) {
         const auto id = m_workspace->addStep(step.question);
         VERIFY_RESULT(id);
@@ -179,6 +192,44 @@ void MenusTest::everyKeyIsListed()
     actionOf(*m_window, u"Keyboard shortcuts"_s)->trigger();
     QVERIFY(m_window->findChild<ui::ShortcutsDialog*>()->isVisible());
     QVERIFY(m_window->findChild<ui::ShortcutsDialog*>()->grab().save(u"window-shortcuts.png"_s));
+}
+
+void MenusTest::theSearchIsInTheFileOfTheStep()
+{
+    auto step = test::doneStep(1); // its table is short, and has no search
+    step.proposals.back().code = "samples.head()";
+    step.proposals.back().effects.reads = { "samples.csv" };
+    open({ step });
+    actionOf(*m_window, u"Find in the rows"_s)->trigger();
+    const auto* page = m_window->findChild<ui::DataPage*>();
+    QVERIFY(page->isVisible());
+    QCOMPARE(page->dataset().name, std::string("samples.csv"));
+}
+
+void MenusTest::theToggleIsCalledAfterWhatItShows()
+{
+    open({ test::doneStep(1) });
+    const QAction* toggle = actionOf(*m_window, u"Data and steps"_s);
+    QVERIFY(toggle && toggle->isChecked());
+    const auto headings = m_window->findChild<ui::Sidebar*>()->findChildren<QLabel*>();
+    for (const QString& heading : { u"Data"_s, u"Steps"_s }) {
+        QVERIFY(std::ranges::any_of(
+            headings, [&](const QLabel* label) { return label->isVisible() && label->text() == heading; }));
+    }
+}
+
+void MenusTest::whatIsCopiedIsTold()
+{
+    open({ test::doneStep(1) });
+    const auto isTold = [&] {
+        const auto labels = m_window->findChildren<QLabel*>();
+        return std::ranges::any_of(labels,
+            [](const QLabel* label) { return label->isVisible() && label->text() == u"The chart is copied."_s; });
+    };
+    QVERIFY(!isTold());
+    const auto buttons = m_window->findChildren<QPushButton*>();
+    (*std::ranges::find(buttons, u"Copy chart"_s, &QPushButton::text))->click();
+    QVERIFY(isTold());
 }
 
 /// An icon would stand in its place.
