@@ -126,6 +126,9 @@ private:
     /// where several are drawn, for each says as much as the others.
     std::optional<std::size_t> measureMeant(const Roles& roles) const
     {
+        if (const auto placed = columnOfPlaces(m_table, m_plan)) {
+            return placed;
+        }
         std::vector<std::size_t> drawn;
         std::vector<std::size_t> inOrder;
         std::size_t numbers = 0;
@@ -395,8 +398,14 @@ private:
             listing();
             return;
         }
-        m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
         const bool isSame = isSameInAll(m_table, measure);
+        if (isSame
+            && !followEachOther(
+                m_table, label, m_periods.monthsOf(label))) { // nothing is known of what lies between them
+            listing();
+            return;
+        }
+        m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
         m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : figureName(measure)));
         m_text.say(isSame ? " is " : " goes from ");
         put(0, measure);

@@ -206,6 +206,19 @@ const Plan& planOf(const VerifyRequest& request)
     return request.byHand ? none : request.plan;
 }
 
+std::optional<std::size_t> columnOfPlaces(const sandbox::Table& table, const Plan& plan)
+{
+    const bool isQuery = plan.facts.is_object() && plan.facts.value("kind", "") == "query";
+    if (!isQuery || !plan.facts.value("rows", false) || plan.facts.value("within", 0) == 0) {
+        return std::nullopt;
+    }
+    const auto name = plan.facts.at("numbers").front().value("column", "");
+    const auto found = std::ranges::find(table.columns, name, &sandbox::TableColumn::name);
+    return found == table.columns.end() || !isNumeric(found->type)
+        ? std::nullopt
+        : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
 std::string subject(const Plan& plan, std::string_view otherwise)
 {
     auto words = inSentence(plan.subject, 200);

@@ -46,6 +46,8 @@ std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const Co
 /// How many rows a question asks for; 0: it does not tell.
 std::int64_t rowsAsked(const Plan& plan);
 
+/// Of rows that were chosen by their places the column that gives these; none of anything else.
+std::optional<std::size_t> columnOfPlaces(const sandbox::Table& table, const Plan& plan);
 /// Of code that a person edited the plan says nothing: it may answer something else.
 const Plan& planOf(const VerifyRequest& request);
 /// What the plan says that the code computes; a model's only without numbers of its own, which would need evidence.

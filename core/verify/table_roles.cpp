@@ -2,6 +2,7 @@
 #include "core/verify/table_roles.h"
 
 #include "core/builtin/language/words.h"
+#include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/identifier_name.h"
 #include "core/verify/asked_checks.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <ranges>
@@ -242,6 +244,21 @@ bool areYears(const Table& table, std::size_t column)
         const auto year = numberIn(row[column]).value_or(0);
         return year == std::floor(year) && std::exchange(before, year + 1) <= year && year <= 2100;
     });
+}
+
+bool followEachOther(const Table& table, std::size_t column, unsigned months)
+{
+    constexpr int shortest = 28, longest = 31, week = 7;
+    const auto isNext = [&](const auto& before, const auto& row) {
+        const auto one = dayIn(before[column]), next = dayIn(row[column]);
+        if (!one || !next) {
+            return numberIn(before[column]).value_or(0) + 1 == numberIn(row[column]).value_or(0);
+        }
+        const auto apart = (*next - *one).count();
+        const auto stretch = static_cast<int>(months);
+        return months == 0 ? apart <= 1 || apart == week : apart >= shortest * stretch && apart <= longest * stretch;
+    };
+    return std::ranges::adjacent_find(table.rows, std::not_fn(isNext)) == table.rows.end();
 }
 
 std::optional<std::size_t> columnSortedBy(const Table& table, const CodeFacts& facts)

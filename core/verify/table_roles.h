@@ -47,6 +47,8 @@ Roles rolesMeasured(const sandbox::Table& table, const CodeFacts& facts);
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Numbers of years one after the other, as grouping by the year of a date gives them.
 bool areYears(const sandbox::Table& table, std::size_t column);
+/// Whether none between the days, weeks, stretches of so many months or years of a column is left out.
+bool followEachOther(const sandbox::Table& table, std::size_t column, unsigned months);
 /// The column by whose numbers the code sorted last; none where that is none of the table's.
 std::optional<std::size_t> columnSortedBy(const sandbox::Table& table, const CodeFacts& facts);
 /// The column that is called a share in percent.

@@ -24,6 +24,8 @@ private slots:
     void howManyRowsIsSaidOfAnyNumber();
     void numbersOfPersonsAreNoYears();
     void aFigureThatChangesIsSaidRatherThanOneThatDoesNot();
+    void singleDaysAreNoStretchOfTime();
+    void ofRowsWithAPlaceTheNumberOfThatPlaceIsSaid();
 };
 
 void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
@@ -229,7 +231,8 @@ void TestAnswerPeriods::numbersOfPersonsAreNoYears()
     table.rows = { { std::int64_t { 2053 }, std::int64_t { 89 } }, { std::int64_t { 2076 }, std::int64_t { 89 } } };
     QVERIFY(!core::answerText(requestWith(table)).text.starts_with("From"));
     table.columns[0].name = "year";
-    QVERIFY(core::answerText(requestWith(table)).text.starts_with("From 2053 to 2076, age is 89 throughout."));
+    table.rows[1][1] = std::int64_t { 90 };
+    QVERIFY(core::answerText(requestWith(table)).text.starts_with("From 2053 to 2076, age goes from 89 to 90."));
 }
 
 void TestAnswerPeriods::aFigureThatChangesIsSaidRatherThanOneThatDoesNot()
@@ -244,6 +247,35 @@ void TestAnswerPeriods::aFigureThatChangesIsSaidRatherThanOneThatDoesNot()
     table.rows[1].push_back(std::int64_t { 50 });
     QVERIFY(core::answerText(requestWith(table))
             .text.starts_with("From 2024-01-04 to 2024-01-05, kwh goes from 70 to 50."));
+}
+
+/// Days without a row that do not follow each other.
+void TestAnswerPeriods::singleDaysAreNoStretchOfTime()
+{
+    Table table { "", { { "day", ColumnType::Date }, { "rows", ColumnType::Integer } }, 3, {} };
+    const auto sentence = [&](const char* second, const char* third) {
+        table.rows.clear();
+        for (const auto* day : { "2024-03-15", second, third }) {
+            table.rows.push_back({ std::string(day), std::int64_t { 0 } });
+        }
+        return QString::fromStdString(core::answerText(requestWith(table)).text);
+    };
+    QCOMPARE(sentence("2024-05-02", "2024-06-21"), QStringLiteral("The table has three rows."));
+    QVERIFY(sentence("2024-03-16", "2024-03-17").contains(QStringLiteral("is 0 throughout")));
+    QVERIFY(sentence("2024-03-22", "2024-03-29").contains(QStringLiteral("is 0 throughout")));
+}
+
+/// What else the rows hold may happen to rise.
+void TestAnswerPeriods::ofRowsWithAPlaceTheNumberOfThatPlaceIsSaid()
+{
+    Table table { "", { { "driver", ColumnType::Text }, { "km", ColumnType::Number }, { "tip", ColumnType::Integer } },
+        3,
+        { { std::string("Anouk"), 15.5, std::int64_t { 0 } }, { std::string("Bela"), 16.2, std::int64_t { 1 } },
+            { std::string("Chidi"), 15.9, std::int64_t { 2 } } } };
+    auto request = requestWith(table);
+    request.plan.facts = { { "kind", "query" }, { "rows", true }, { "within", 1 },
+        { "numbers", { { { "column", "km" }, { "function", "sum" } } } } };
+    QCOMPARE(core::answerText(request).text, std::string("Bela is highest with 16.2 (km)."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerPeriods)
