@@ -131,7 +131,8 @@ bool takeTimes(Composition& c)
     const auto isTrend = [](const Clause& each) {
         return each.part == Part::Picture && (each.piece.is(Trend) || each.piece.is(Lines));
     };
-    if (std::ranges::any_of(c.said.all, isTrend) && std::ranges::none_of(c.groups, isPeriodKey)
+    const auto isTime = [&](const Key& each) { return standsForTime(each, c.schema); };
+    if (std::ranges::any_of(c.said.all, isTrend) && std::ranges::none_of(c.groups, isTime)
         && !(c.schema.yearColumn() && std::ranges::contains(c.groups, Key { *c.schema.yearColumn() }))) {
         const auto year = c.schema.yearColumn();
         if (!c.date && !year) {
@@ -407,6 +408,7 @@ void takeCross(Composition& c)
 bool finish(Composition& c)
 {
     c.takeRows();
+    keepSameRows(c);
     if (const auto order = c.said.take(Part::Order); order && !c.query.places) {
         c.query.places = Places { 1, 0, order->ascending, PlacedBy::Number };
     }

@@ -112,10 +112,26 @@ bool takeStretches(Composition& c)
     if (!one && (isCompared || c.said.has(Part::Difference)) && several != c.conditions.end()) { // "compare A and B"
         one = several->filter->column;
     }
+    c.comparesNumbers = isCompared && !one && c.query.stretches.empty();
     if (one && c.groups.size() < 2 && !std::ranges::contains(c.groups, Key { *one })) {
         c.groups.push_back({ *one });
     }
     return true;
+}
+
+void keepSameRows(Composition& c)
+{
+    const auto isOfColumn = [](const Number& each) { return each.column && each.function != Function::Distinct; };
+    const auto& numbers = c.query.numbers;
+    if (!c.comparesNumbers || numbers.size() < 2 || !std::ranges::all_of(numbers, isOfColumn)) {
+        return;
+    }
+    for (const auto& number : numbers) {
+        Filter present { *number.column, Test::IsPresent, {}, {}, {} };
+        if (c.schema.column(*number.column).nulls > 0 && !std::ranges::contains(c.query.filters, present)) {
+            c.query.filters.push_back(std::move(present));
+        }
+    }
 }
 
 } // namespace core::builtin

@@ -19,6 +19,7 @@ struct Composition {
     std::vector<Clause> conditions {};
     std::optional<Function> inherited {}; ///< of numbers that are named behind another: "average fee and price"
     bool hasFunction = false; ///< it was said what becomes of a number
+    bool comparesNumbers = false; ///< "budget vs cost": they are put beside each other
     bool eachRow = false; ///< "per order"
     std::optional<Key> ofShare {}; ///< "share of each status": of which each has one
     std::size_t groupsEnd = 0; ///< of the last group
@@ -41,6 +42,8 @@ struct Composition {
 bool composeRank(Composition& c); ///< "top 5 customers by revenue"
 /// "2019-Q1" names a stretch of time, and is one where time goes on. A month of a column of years is always one.
 void takeLabelsForTime(Composition& c, bool goesOn);
+/// A stretch of time, or the labels of such: these have an order of their own, and a line is drawn of them.
+bool standsForTime(const Key& key, const Schema& schema);
 void dateLabels(Composition& c); ///< "in 2019-Q1" is a stretch of time, too
 void shareOfStretches(Composition& c); ///< "share of cancelled orders in 2023 and 2024": that of each of the two
 bool composeShare(Composition& c); ///< "share of cancelled orders by team"
@@ -58,6 +61,8 @@ bool composeReach(Composition& c); ///< "how many customers make 80 % of the rev
 bool composeOfTwo(Composition& c); ///< "how many times as much revenue has North as South", "how many more"
 /// Two stretches of time beside each other, or values of one column; false where it is open how.
 bool takeStretches(Composition& c);
+/// "budget vs cost by team": both of the same rows, or the gaps of the one would stand as a difference.
+void keepSameRows(Composition& c);
 /// "customers who ordered again within 30 days of their first order"; false where it is not said of what the first is.
 bool ofFirst(Composition& c);
 /// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.

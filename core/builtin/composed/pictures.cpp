@@ -2,7 +2,6 @@
 #include "core/builtin/composed/pictures.h"
 
 #include "core/builtin/reading/data_notes.h"
-#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
 
@@ -33,7 +32,7 @@ bool mayBeNegative(const Number& number, const Schema& schema)
 namespace {
 void draw(Composition& c, Concept picture)
 {
-    const bool isTime = !c.query.keys.empty() && c.query.keys.front().period != Period::None;
+    const bool isTime = !c.query.keys.empty() && standsForTime(c.query.keys.front(), c.schema);
     c.query.stacked = c.query.stacked || picture == Stacked;
     const auto chart = picture == Bars || picture == Stacked ? Chart::Bar
         : picture == Lines || picture == Trend               ? Chart::Line
@@ -116,14 +115,13 @@ void drawUnasked(Composition& c)
         return;
     }
     const auto& key = query.keys.front();
-    const bool isLabel = !query.places && key.column >= 0 && labelledPeriod(c.schema.column(key.column)); // "2019-01"
-    if (key.period != Period::None || isLabel) {
+    if (key.period != Period::None || (!query.places && standsForTime(key, c.schema))) {
         query.chart = query.places || query.keys.size() > mostKeysOfLines ? Chart::None : Chart::Line;
         return;
     }
     const bool isOfOne = query.numbers.size() == 1 && query.stretches.empty() && !query.places;
     if (query.keys.size() == 2 && isOfOne && query.running == Running::None && !query.crossed && !query.streak) {
-        if (query.keys.back().period == Period::None) {
+        if (!standsForTime(query.keys.back(), c.schema)) {
             drawOfBoth(c);
         } else if (query.part.empty() && c.schema.column(key.column).distinct <= mostSeries) {
             std::swap(query.keys.front(), query.keys.back()); // "by clinic and month" is drawn over time, too

@@ -15,7 +15,8 @@ bool PlanReader::plan()
     const auto isTopic = [](const Clause& each) { return each.part == Part::Topic; };
     const auto topic = std::ranges::find_if(m_clauses, isTopic);
     const bool isCounted = m_at > 0 && isKind(m_at - 1, PieceKind::Number) && !isYearWritten(m_pieces[m_at - 1]);
-    const bool areTimes = topic == m_clauses.end() && isHowOften();
+    const bool isMostOften = topic != m_clauses.end() && isSaid({ Common }); // "which team missed its plan most often"
+    const bool areTimes = (topic == m_clauses.end() && isHowOften()) || isMostOften;
     if (!columns || (topic == m_clauses.end() && !areTimes) || isCounted) {
         return false;
     }

@@ -311,26 +311,45 @@ std::string whatIsDone(const Query& query, const Schema& schema)
 }
 
 namespace {
-/// Columns whose missing cells leave rows out.
+std::vector<int> columnsOf(const Number& number)
+{
+    std::vector<int> columns;
+    for (const auto& each :
+        { number.column, number.weight, number.formula ? std::optional(number.formula->left) : std::nullopt,
+            number.formula ? std::optional(number.formula->right) : std::nullopt }) {
+        if (each) {
+            columns.push_back(*each);
+        }
+    }
+    return columns;
+}
+
+/// Columns whose missing cells leave rows out: of all numbers, or of those that need them.
 std::string missingWords(const Query& query, const Schema& schema)
 {
-    std::vector<std::string> without;
-    const auto look = [&](std::optional<int> column) {
-        const bool isGap = column && schema.column(*column).nulls > 0;
-        if (isGap && !std::ranges::contains(without, oneLine(schema.name(*column)))) {
-            without.push_back(oneLine(schema.name(*column)));
+    std::vector<std::string> ofAll, ofSome;
+    const auto look = [&](int column, std::vector<std::string>& without) {
+        const bool isSaid = std::ranges::any_of(
+            query.filters, [&](const Filter& each) { return each.test == Test::IsPresent && each.column == column; });
+        if (schema.column(column).nulls > 0 && !isSaid
+            && !std::ranges::contains(without, oneLine(schema.name(column)))) {
+            without.push_back(oneLine(schema.name(column)));
         }
     };
     for (const auto& key : query.keys) {
-        look(key.column);
+        look(key.column, ofAll);
     }
     for (const auto& number : query.numbers) {
-        look(number.column);
-        look(number.weight);
-        look(number.formula ? std::optional(number.formula->left) : std::nullopt);
-        look(number.formula ? std::optional(number.formula->right) : std::nullopt);
+        for (const int column : columnsOf(number)) {
+            const auto needsIt = [&](const Number& each) { return std::ranges::contains(columnsOf(each), column); };
+            look(column, std::ranges::all_of(query.numbers, needsIt) ? ofAll : ofSome);
+        }
     }
-    return without.empty() ? "" : " Rows without " + inWords(without, "or") + " are left out.";
+    const auto words = ofAll.empty() ? "" : " Rows without " + inWords(ofAll, "or") + " are left out.";
+    return words
+        + (ofSome.empty() ? ""
+                          : " Rows without " + inWords(ofSome, "or") + " are left out of the numbers that need "
+                    + (ofSome.size() == 1 ? "it." : "them."));
 }
 
 /// Why periods are left out, or which of two stretches the data cover only in part.
@@ -444,11 +463,10 @@ std::string sayQuery(const Query& query, const Schema& schema)
         + missingWords(query, schema);
     const bool isPlaced = query.places && (query.places->last > 0 || query.places->percent > 0)
         && !query.sharesOfPlaces;
-    text += !isPlaced           ? ""
-        : query.places->inOrder ? " Rows of the same time count in the order of the file."
-                                : " Ties with the last place are all shown.";
-    const bool isLower = isPlaced && query.places->first > 1 && !query.places->inOrder;
-    text += isLower ? " Where equal ones share a place above, this one may be taken by none." : "";
+    text += !isPlaced             ? ""
+        : query.places->inOrder   ? " Rows of the same time count in the order of the file."
+        : query.places->first > 1 ? " Those that tie for this place are all shown."
+                                  : " Ties with the last place are all shown.";
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
     const auto base = baseOf(query);

@@ -33,6 +33,11 @@ void takeLabelsForTime(Composition& c, bool goesOn)
     }
 }
 
+bool standsForTime(const Key& key, const Schema& schema)
+{
+    return key.period != Period::None || (key.column >= 0 && labelledPeriod(schema.column(key.column)));
+}
+
 void dateLabels(Composition& c)
 {
     const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;

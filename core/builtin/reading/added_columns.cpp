@@ -59,6 +59,29 @@ std::string headOf(int column, const Schema& schema)
     return name.size() == 2 ? stem(name.back()) : std::string();
 }
 
+/// "planned" of "planned versus actual hours": the column that it names together with the head of the other.
+std::optional<int> withHeadBehind(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    const bool isPair = at + 2 < pieces.size() && (pieces[at + 1].is(And) || pieces[at + 1].is(Compare))
+        && (pieces[at].kind == PieceKind::Column || pieces[at].kind == PieceKind::Unknown)
+        && pieces[at + 2].kind == PieceKind::Column;
+    const auto said = isPair ? nameWords(pieces[at].text) : std::vector<std::string> {};
+    const auto other = isPair ? nameWords(pieces[at + 2].text) : std::vector<std::string> {};
+    const auto head = isPair ? headOf(pieces[at + 2].column.column, schema) : std::string();
+    const bool isOwnName = isPair && pieces[at].kind == PieceKind::Column
+        && fold(pieces[at].text) == fold(schema.name(pieces[at].column.column));
+    if (said.size() != 1 || other.size() < 2 || head.empty() || stem(other.back()) != head || isOwnName) {
+        return std::nullopt;
+    }
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const auto name = nameWords(schema.name(i));
+        if (headOf(i, schema) == head && stem(name.front()) == stem(said.front())) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
 /// "cost", where the file has several: which of them its modifiers name. Empty: none is named, or another one.
 std::set<int> namedOf(const Piece& piece, const Pieces& pieces, const Schema& schema)
 {
@@ -76,6 +99,10 @@ std::set<int> namedOf(const Piece& piece, const Pieces& pieces, const Schema& sc
 void takeSharedHeads(std::vector<Piece>& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (const auto column = withHeadBehind(pieces, i, schema)) {
+            pieces[i].kind = PieceKind::Column;
+            pieces[i].column = { *column, 1, {} };
+        }
         const bool isOpen = pieces[i].kind == PieceKind::Column && !pieces[i].column.rivals.empty();
         const auto named = isOpen ? namedOf(pieces[i], pieces, schema) : std::set<int>();
         const bool isHead = i + 2 < pieces.size() && isModifier(pieces[i], schema)

@@ -24,6 +24,13 @@ std::optional<int> amountOf(const Schema& schema, const std::string& word)
     return found;
 }
 
+/// "count" of invoice_count, which is no amount of money
+bool saysCount(const std::string& word)
+{
+    const auto said = phraseAt({ word }, 0);
+    return said && said->meaning == Concept::HowMany;
+}
+
 /// As its name says in one word of a kind; of several the only one that is called no more: "costs", not "cost of feed".
 std::optional<int> amountOf(const Schema& schema, WordKind kind)
 {
@@ -32,7 +39,7 @@ std::optional<int> amountOf(const Schema& schema, WordKind kind)
     for (const int i : schema.measures()) {
         const auto words = nameWords(schema.name(i));
         const auto isOfKind = [&](const std::string& word) { return lists().is(kind, word); };
-        if (std::ranges::any_of(words, isOfKind)) {
+        if (std::ranges::any_of(words, isOfKind) && std::ranges::none_of(words, saysCount)) {
             found.push_back(i);
             if (words.size() == 1) {
                 plain.push_back(i);
@@ -82,11 +89,12 @@ bool isOfOtherPlan(int actual, int plan, const Schema& schema)
     });
 }
 
-/// The only other amount of money.
+/// The only other amount of money that is no plan.
 std::optional<int> onlyMoneyBeside(int one, const Schema& schema)
 {
     auto measures = schema.measures();
-    std::erase_if(measures, [&](int i) { return i == one || !schema.isAmount(i) || !schema.isMoney(i); });
+    std::erase_if(measures,
+        [&](int i) { return i == one || !schema.isAmount(i) || !schema.isMoney(i) || schema.hasWord(i, "plan"); });
     return measures.size() == 1 ? std::optional(measures.front()) : std::nullopt;
 }
 

@@ -24,6 +24,7 @@ public:
     void take()
     {
         priceOfOne();
+        profitSaid();
         for (std::size_t i = 0; i < m_pieces.size(); ++i) {
             const bool isTaken = actual(i) || fulfilment(i) || profit(i) || gain(i) || verbBehind(i) || gap(i);
             i -= isTaken && i > 0 ? 1 : 0;
@@ -69,6 +70,22 @@ private:
         const auto at = m_pieces.erase(
             begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end));
         m_pieces.insert(at, others.begin(), others.end());
+    }
+
+    /// "which shop made the most profit, invoice minus cost": behind it stands what it is.
+    void profitSaid()
+    {
+        const auto profit = std::ranges::find_if(m_pieces, isProfit);
+        const auto end = m_pieces.size();
+        const bool isSaid = profit != m_pieces.end() && end > 3 && isNumber(end - 3) && is(end - 2, { Minus })
+            && isNumber(end - 1) && profit < m_pieces.end() - 3;
+        const bool isApart = isSaid && is(end - 4, { And }) && m_pieces[end - 4].text == ",";
+        if (isSaid && (isApart || profit == m_pieces.end() - 4)) {
+            const Pieces difference(m_pieces.end() - 3, m_pieces.end());
+            const auto at = static_cast<std::size_t>(profit - m_pieces.begin());
+            put(end - (isApart ? 4 : 3), end, {});
+            put(at, at + 1, difference);
+        }
     }
 
     /// "what does a dental visit cost", "was kostet ein Kajak": on average.

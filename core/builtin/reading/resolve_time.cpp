@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/resolve_measure.h"
+#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
 #include <set>
@@ -134,6 +135,25 @@ std::optional<int> timeColumn(const Resolution& resolution)
     return limited.size() == 1 ? *limited.begin() : schema.dateColumn();
 }
 
+namespace {
+/// "course of revenue per quarter", of labels that are called so: they are the time, and no group beside it.
+void takeOwnLabels(Resolution& resolution)
+{
+    auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    const auto& dataset = resolution.schema.dataset();
+    const auto labels = reading.date ? labelsOf(dataset, static_cast<std::size_t>(*reading.date)) : std::nullopt;
+    if (!labels || !labelledPeriod(dataset.profile.columns[*labels])) {
+        return;
+    }
+    const auto isOwn = [&](int each) { return each == static_cast<int>(*labels); };
+    const auto taken = std::erase_if(reading.groups, isOwn) + std::erase_if(said.subjects, isOwn);
+    if (taken > 0 && reading.period == Period::None) {
+        reading.period = *labelledPeriod(dataset.profile.columns[*labels]);
+    }
+}
+} // namespace
+
 void resolveOverTime(Resolution& resolution, Operation operation)
 {
     auto& said = resolution.said;
@@ -169,6 +189,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     said.rows = said.rows || counted;
     std::erase_if(reading.groups, [&](int i) { return schema.isDate(i); });
     std::erase_if(said.subjects, [&](int i) { return schema.isDate(i); });
+    takeOwnLabels(resolution);
     if (!reading.date) {
         reading.date = year;
         reading.period = Period::Year;

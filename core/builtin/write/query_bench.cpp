@@ -93,9 +93,20 @@ std::string QueryBench::joinedNames(std::size_t count) const
     return joined(names, ", ");
 }
 
-std::string QueryBench::inPlaces(const std::string& places, const std::string& all, bool isOfEach)
+std::string QueryBench::inPlaces(const std::string& numbers, const std::string& all, bool isOfEach)
 {
     const auto& wanted = *query.places;
+    const auto ranked = [&](const std::string& method) {
+        return numbers + ".rank(method=\"" + method + "\", ascending=" + truth(wanted.ascending) + ")";
+    };
+    if (wanted.first > 1) {
+        const auto first = bench.variable("first_places"), last = bench.variable("last_places");
+        const auto place = std::to_string(wanted.first);
+        bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
+            first + " = " + ranked("min") + "\n" + last + " = " + ranked("max"));
+        return "(" + first + " <= " + place + ") & (" + last + " >= " + place + ")";
+    }
+    const auto places = add(StepKind::PlacesOfRows, {}, "places", ranked("min"));
     if (wanted.percent > 0) {
         const auto few = bench.variable("few");
         const auto percent = numeral(wanted.percent);
@@ -105,8 +116,7 @@ std::string QueryBench::inPlaces(const std::string& places, const std::string& a
                             : "math.ceil(" + all + " * " + percent + " / 100)"));
         return places + " <= " + few;
     }
-    return wanted.first == wanted.last && wanted.first > 1 ? places + " == " + std::to_string(wanted.first)
-                                                           : places + " <= " + std::to_string(wanted.last);
+    return places + " <= " + std::to_string(wanted.last);
 }
 
 std::vector<Filter> QueryBench::filters(bool isLater) const

@@ -36,9 +36,9 @@ public:
         const std::string& table, const std::string& down, const std::string& along, const std::string& values) const;
     /// The number of the same groups in two frames: what each column is called, a literal, and its code.
     std::string besideEachOther(const std::vector<std::pair<std::string, std::string>>& numbers) const;
-    /// Which rows of the table have one of the places; `all`: how many share them, where a part of them is wanted;
-    /// `isOfEach`: that is a number for each row.
-    std::string inPlaces(const std::string& places, const std::string& all, bool isOfEach);
+    /// Which rows have one of the places by these numbers; `all`: how many share them, where a part of them is wanted;
+    /// `isOfEach`: that is a number for each row. Equal ones that share two places have both.
+    std::string inPlaces(const std::string& numbers, const std::string& all, bool isOfEach);
     std::string placedBy() const; ///< the column that gives places
     /// How many groups have places: a number, or a new variable for so many percent of those in the table.
     std::string placesKept(const std::string& table);

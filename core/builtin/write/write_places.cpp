@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/query_bench.h"
 
+#include "core/builtin/composed/composition.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
@@ -23,7 +24,7 @@ std::string placed(QueryBench& w, const std::string& table)
     const auto& places = w.query.places;
     const bool isPlain = !places && w.query.keys.size() == 1 && (w.query.numbers.size() == 1 || w.query.countsEntities)
         && w.query.running != Running::Change && !w.isWide && !w.schema.isNumeric(w.query.keys.front().column)
-        && w.query.keys.front().period == Period::None;
+        && !standsForTime(w.query.keys.front(), w.schema); // which has an order of its own
     if (!places && !isPlain) {
         return table;
     }
@@ -70,10 +71,9 @@ std::string placed(QueryBench& w, const std::string& table)
     }
     const auto ranks = table
         + (w.query.within > 0 ? ".groupby(" + w.keyNames(w.query.within) + ")[" + by + "]" : "[" + by + "]");
-    const auto placesOf = w.add(
-        StepKind::PlacesOfRows, {}, "places", ranks + ".rank(method=\"min\", ascending=" + truth(ascending) + ")");
+    const auto kept = w.inPlaces(ranks, ranks + ".transform(\"count\")", true);
     return w.add(StepKind::PlacesKept, {}, "ranked",
-        table + "[" + w.inPlaces(placesOf, ranks + ".transform(\"count\")", true) + "]"
+        table + "[" + kept + "]"
             + (w.query.within > 0 ? ".sort_values([" + w.joinedNames(w.query.within) + ", " + by + "], ascending=["
                         + repeated("True, ", w.query.within) + truth(ascending) + "])"
                                   : ""));
@@ -139,16 +139,12 @@ void writeRowsOf(QueryBench& w)
         return;
     }
     const auto keys = rowKeys(w);
-    const auto ranked = keys.empty() ? frame : frame + ".groupby([" + joined(keys, ", ") + "])";
-    const auto placesOf = w.add(StepKind::PlacesOfRows, {}, "places",
-        ranked + "[" + number + "].rank(method=" + (places.inOrder ? "\"first\"" : "\"min\"")
-            + ", ascending=" + direction + ")");
-    const auto all = keys.empty() ? frame + "[" + number + "].notna().sum()"
-                                  : ranked + "[" + number + "].transform(\"count\")";
+    const auto numbers = (keys.empty() ? frame : frame + ".groupby([" + joined(keys, ", ") + "])") + "[" + number + "]";
+    const auto all = keys.empty() ? numbers + ".notna().sum()" : numbers + ".transform(\"count\")";
+    const auto kept = w.inPlaces(numbers, all, !keys.empty());
     const auto found = w.add(StepKind::PlacesKept, {}, "found",
-        frame + "[" + w.inPlaces(placesOf, all, !keys.empty()) + "].sort_values(["
-            + (keys.empty() ? "" : w.joinedNames(w.query.keys.size()) + ", ") + number + "], ascending=["
-            + repeated("True, ", keys.size()) + direction + "])");
+        frame + "[" + kept + "].sort_values([" + (keys.empty() ? "" : w.joinedNames(w.query.keys.size()) + ", ")
+            + number + "], ascending=[" + repeated("True, ", keys.size()) + direction + "])");
     w.bench.script.result(w.query.shown.empty() ? found : found + "[" + w.bench.nameList(shownOf(w.query)) + "]");
 }
 

@@ -161,9 +161,11 @@ def in_places(rows, column, places, within, labels, percent=0):
         return table(rows, labels, (column, places["ascending"]) if not within else None)
     ranks = places_within(rows, column, places["ascending"], within, places.get("in_order", False))
     only = places["first"] == places["last"] > 1
+    shared = collections.Counter((*row[:within], rank) for row, rank in zip(rows, ranks))
+    holds = lambda row, rank: rank <= places["last"] < rank + shared[(*row[:within], rank)]
     sizes = collections.Counter(tuple(row[:within]) for row in rows if row[column] is not None)
     last = lambda row: math.ceil(sizes[tuple(row[:within])] * percent / 100) if percent else places["last"]
-    fits = lambda row, rank: rank is not None and (rank == places["last"] if only else rank <= last(row))
+    fits = lambda row, rank: rank is not None and (holds(row, rank) if only else rank <= last(row))
     return table([row for row, rank in zip(rows, ranks) if fits(row, rank)], labels,
                  None if within else (column, places["ascending"]))
 

@@ -158,6 +158,11 @@ class Evaluation(unittest.TestCase):
         self.assertNotEqual(comparison.trouble(found(("1 to 5", 1, 2), ("5 to 9", 1, 1)), wanted), "")
         self.assertNotEqual(comparison.trouble(found(("1 to 5", 1, 3), ("5 to 9", 1, 0)), wanted), "")
 
+    def test_equal_ones_have_all_places_that_they_share(self):
+        rows = [["red", 16.4], ["red", 15.9], ["red", 15.9], ["blue", 4], ["blue", 3]]
+        third = queries.in_places(rows, 1, {"first": 3, "last": 3, "ascending": False}, 1, 1)
+        self.assertEqual(third["rows"], [["red", 15.9], ["red", 15.9]])
+
     def test_a_part_has_places_of_each_group(self):
         rows = [["a", 1], ["a", 2], ["a", 3], ["b", 7]]
         found = queries.in_places(rows, 1, {"first": 1, "last": 0, "ascending": False}, 1, 1, percent=34)

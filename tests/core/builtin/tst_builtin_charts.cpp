@@ -279,6 +279,11 @@ void TestBuiltinCharts::monthsOfTextAreALineAndNoDeadCode()
     const auto ofBoth = codeOf(inflation, QStringLiteral("average index per month by category"));
     QVERIFY2(ofBoth.contains(QStringLiteral(".plot.line(x=\"month\"")), qPrintable(ofBoth));
     QVERIFY2(!ofBoth.contains(QStringLiteral("month (date)")), qPrintable(ofBoth));
+    const auto ofTime = codeOf(inflation, QStringLiteral("average index by month"));
+    QVERIFY2(ofTime.contains(QStringLiteral(".plot.line(x=\"month\"")), qPrintable(ofTime));
+    QVERIFY2(!ofTime.contains(QStringLiteral("sort_values")), qPrintable(ofTime)); // groups stand in order of time
+    const auto ranked = codeOf(inflation, QStringLiteral("average index by month, highest first"));
+    QVERIFY2(ranked.contains(QStringLiteral("sort_values")), qPrintable(ranked));
     const auto ofGroups = codeOf(inflation, QStringLiteral("average index by category"));
     QVERIFY2(ofGroups.startsWith(QStringLiteral("# The rows of each category")), qPrintable(ofGroups));
     const auto perYear = codeOf(inflation, QStringLiteral("average index per year"));

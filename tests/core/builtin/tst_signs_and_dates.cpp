@@ -88,6 +88,20 @@ Dataset parcels()
             test::text("driver", { "Anouk", "Chidi" }), test::number("boxes", 2, 40), test::number("fee", 3, 90) });
 }
 
+/// Plan and actual twice, of which some rows lack one.
+Dataset jobs()
+{
+    const auto some = [](const char* name) {
+        auto column = test::number(name, 1, 900);
+        column.nulls = 13;
+        return column;
+    };
+    return test::made("jobs",
+        { test::key("job_id", ColumnType::Text, 1, 100), test::text("shop", { "Harbour", "Station" }),
+            test::number("planned_hours", 1, 9), some("actual_hours"), test::number("invoice", 30, 990),
+            test::number("cost", 20, 900), some("budget") });
+}
+
 QString ask(const Dataset& dataset, const QString& question)
 {
     auto said = question.split(QStringLiteral(" >> "));
@@ -110,9 +124,12 @@ private slots:
     void noChoiceEndsWithinBrackets();
     void aMistypedValueIsAskedAbout();
     void whatLacksADateIsInTheWholeOnly();
+    void itIsSaidOfWhichNumbersRowsAreLeftOut();
+    void equalOnesThatShareAPlaceAreShown();
 
 private:
     static void periods();
+    static void planAndActual();
 };
 
 namespace {
@@ -255,6 +272,10 @@ void TestSignsAndDates::periods()
     row("output by quarter", plants(false), "Sum of output by quarter");
     row("trend of output", plants(false), "Sum of output per quarter of quarter (date)");
     row("trend of revenue", branches(), "Sum of revenue per quarter of quarter (date)");
+    row("revenue by quarter as a line chart", branches(), "Sum of revenue by quarter, with a line chart.");
+    row("line chart of revenue per quarter by branch", branches(),
+        "Sum of revenue by quarter and branch, with a line chart.");
+    row("Wie entwickelt sich revenue je quarter", branches(), "Sum of revenue by quarter, with a line chart.");
     row("revenue per month", branches(), "refused");
     row("monthly revenue", branches(), "refused");
     row("revenue per year", branches(), "Sum of revenue per year of quarter (date)");
@@ -271,6 +292,34 @@ void TestSignsAndDates::periods()
         "Sum of weight (kg), in June 2024 beside in May 2024: the parts of the change by");
 }
 
+void TestSignsAndDates::planAndActual()
+{
+    for (const auto* question :
+        { "compare planned_hours and actual_hours by shop", "planned_hours vs actual_hours by shop",
+            "planned versus actual hours per shop", "planned_hours gegen actual_hours je shop" }) {
+        row(question, jobs(),
+            "Sum of planned_hours and sum of actual_hours by shop where actual_hours is not missing.");
+    }
+    row("budget vs cost by shop", jobs(), "Sum of budget and sum of cost by shop where budget is not missing.");
+    for (const auto* question :
+        { "which shop was over budget most often", "welcher shop war am häufigsten über Budget" }) {
+        row(question, jobs(), "Number of rows by shop, the largest, where cost is over budget");
+    }
+    row("which shop was over budget", jobs(), "The values of shop whose sum of cost minus budget is over 0");
+    for (const auto* question :
+        { "which shop made the most profit", "which shop made the most profit, invoice minus cost?",
+            "which shop made the most profit (invoice minus cost)?" }) {
+        row(question, jobs(), "Sum of invoice minus cost by shop, the largest");
+    }
+    row("which shop made the most profit, budget minus cost?", jobs(), "Sum of budget minus cost by shop, the largest");
+    row("margin by shop", jobs(), "Sum of invoice minus cost and ");
+    row("profit by shop",
+        test::made("bills",
+            { test::text("shop", { "Harbour", "Station" }), test::number("invoice count", 1, 90),
+                test::number("cost", 20, 900) }),
+        "refused");
+}
+
 void TestSignsAndDates::readsAsMeant_data()
 {
     QTest::addColumn<Dataset>("data");
@@ -278,6 +327,7 @@ void TestSignsAndDates::readsAsMeant_data()
 
     periods();
     addAudited();
+    planAndActual();
     row("withdrawn / all tenders", tenders(), "refused");
     row("number of withdrawn / number of tenders by directorate", tenders(), "refused");
     row("award value / estimate by directorate", tenders(), "Sum of award value divided by");
@@ -368,6 +418,28 @@ void TestSignsAndDates::noChoiceEndsWithinBrackets()
     QVERIFY(!draft.plan.choices.empty());
     for (const auto& each : draft.plan.choices) {
         QVERIFY2(std::ranges::count(each, '(') == std::ranges::count(each, ')'), each.c_str());
+    }
+}
+
+void TestSignsAndDates::itIsSaidOfWhichNumbersRowsAreLeftOut()
+{
+    const auto reading = [](const char* question) {
+        return BuiltinPlanner().draft({ { question, {} }, { jobs() }, {}, {} }, {}, {})->plan.reading;
+    };
+    QVERIFY(reading("planned_hours and actual_hours by shop")
+            .ends_with("Rows without actual_hours are left out of the numbers that need it."));
+    QVERIFY(reading("total actual_hours by shop").ends_with("Rows without actual_hours are left out."));
+    QVERIFY(!reading("planned_hours vs actual_hours by shop").contains("left out"));
+}
+
+/// Of 16.4, 15.9 and 15.9 both 15.9 are second and third.
+void TestSignsAndDates::equalOnesThatShareAPlaceAreShown()
+{
+    for (const auto* question : { "third highest cost of each shop", "shop with the third highest total cost" }) {
+        const auto draft = *BuiltinPlanner().draft({ { question, {} }, { jobs() }, {}, {} }, {}, {});
+        QVERIFY2(draft.code.contains("first_places <= 3) & (last_places >= 3)"), draft.code.c_str());
+        QVERIFY2(
+            draft.plan.reading.contains("Those that tie for this place are all shown"), draft.plan.reading.c_str());
     }
 }
 
