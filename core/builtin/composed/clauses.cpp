@@ -387,7 +387,7 @@ bool ClauseReader::light()
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
         && (m_clauses.back().part == Part::Condition || m_clauses.back().part == Part::Threshold || m_at == 0
             || is(m_at - 1, { And })
-            || (m_clauses.back().part == Part::Group
+            || (m_clauses.back().part == Part::Group && m_at + 1 < m_pieces.size()
                 && conditionAt(m_pieces, m_at + 1, m_schema)) // "by day only in May"
             || (m_clauses.back().isRows && m_clauses.size() > 1
                 && m_clauses[m_clauses.size() - 2].part == Part::Condition)); // "Saturday stops only"
