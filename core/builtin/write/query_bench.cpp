@@ -3,9 +3,12 @@
 
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/column_flags.h"
+#include "core/domain/chart_arrangement.h"
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace core::builtin {
 
@@ -67,6 +70,21 @@ std::string QueryBench::pivoted(
     return columns.isOpenWithoutValue() && query.part.empty()
         ? table + ".set_index([" + down + ", " + along + "])[" + values + "].unstack(fill_value=0)"
         : table + ".pivot(index=" + down + ", columns=" + along + ", values=" + values + ")";
+}
+
+std::vector<std::string> QueryBench::namesInOrder(const Key& key) const
+{
+    if (key.period != Period::None) {
+        return {};
+    }
+    const auto& column = schema.column(key.column);
+    std::vector<std::string> names;
+    std::ranges::transform(column.top, std::back_inserter(names), &TopValue::value);
+    if (schema.hasFlag(key.column, banded)) {
+        return names;
+    }
+    const bool areAll = std::cmp_equal(names.size(), column.distinct);
+    return areAll ? inCalendarOrder(std::move(names)).value_or(std::vector<std::string>()) : std::vector<std::string>();
 }
 
 std::string QueryBench::besideEachOther(const std::vector<std::pair<std::string, std::string>>& numbers) const

@@ -39,6 +39,8 @@ public:
     /// Which rows have one of the places by these numbers; `all`: how many share them, where a part of them is wanted;
     /// `isOfEach`: that is a number for each row. Equal ones that share two places have both.
     std::string inPlaces(const std::string& numbers, const std::string& all, bool isOfEach);
+    /// The values of a key that has an order of its own: as they were said, or as the week or the year goes.
+    std::vector<std::string> namesInOrder(const Key& key) const;
     std::string placedBy() const; ///< the column that gives places
     /// How many groups have places: a number, or a new variable for so many percent of those in the table.
     std::string placesKept(const std::string& table);

@@ -17,6 +17,32 @@ std::string multipleOf(const std::string& one, const std::string& other)
 {
     return literal(one + " as a multiple of " + other);
 }
+
+/// Groups that have an order of their own go by it, not by size or by the alphabet. Nothing: none has.
+std::optional<std::string> inOrderOfNames(QueryBench& w, const std::string& table)
+{
+    std::string key;
+    MessageArguments about;
+    for (const auto& each : w.query.keys) {
+        const auto names = w.namesInOrder(each);
+        const auto name = w.bench.name(each.column);
+        if (names.empty()) {
+            continue;
+        }
+        if (key.empty()) {
+            about.texts = { oneLine(w.columns.said(name)), names.front() };
+        }
+        key += "groups.map(" + literalList(names) + ".index)"
+            + (w.query.keys.size() > 1 ? " if groups.name == " + name + " else " : "");
+    }
+    if (key.empty()) {
+        return {};
+    }
+    const bool isOne = w.query.keys.size() == 1;
+    const auto by = isOne ? w.joinedNames(1) : "[" + w.joinedNames(w.query.keys.size()) + "]";
+    return w.add(StepKind::Ordered, about, "ranked",
+        table + ".sort_values(" + by + ", key=lambda groups: " + key + (isOne ? "" : "groups") + ")");
+}
 } // namespace
 
 std::string placed(QueryBench& w, const std::string& table)
@@ -25,16 +51,15 @@ std::string placed(QueryBench& w, const std::string& table)
     const bool isPlain = !places && w.query.keys.size() == 1 && (w.query.numbers.size() == 1 || w.query.countsEntities)
         && w.query.running != Running::Change && !w.isWide && !w.schema.isNumeric(w.query.keys.front().column)
         && !standsForTime(w.query.keys.front(), w.schema); // which has an order of its own
+    const bool goesOn = w.query.running == Running::Change || w.query.running == Running::Cumulative
+        || w.query.running == Running::Rolling;
+    if (!places && !w.query.positions && !w.isWide && !goesOn) {
+        if (const auto ordered = inOrderOfNames(w, table)) {
+            return *ordered;
+        }
+    }
     if (!places && !isPlain) {
         return table;
-    }
-    if (!places && w.schema.hasFlag(w.query.keys.front().column, banded)) { // in the order in which they were said
-        std::vector<std::string> names;
-        std::ranges::transform(
-            w.schema.column(w.query.keys.front().column).top, std::back_inserter(names), &TopValue::value);
-        const auto band = w.bench.name(w.query.keys.front().column);
-        return w.add(StepKind::Ordered, { .texts = { oneLine(w.columns.said(band)), names.front() } }, "ranked",
-            table + ".sort_values(" + band + ", key=lambda bands: bands.map(" + literalList(names) + ".index))");
     }
     const bool ascending = places && places->ascending;
     const auto by = !w.query.part.empty() ? shareColumn() : w.placedBy();

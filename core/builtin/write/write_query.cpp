@@ -2,6 +2,7 @@
 #include "core/builtin/write/write_query.h"
 
 #include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/write/drawable.h"
 #include "core/builtin/write/query_bench.h"
@@ -269,10 +270,16 @@ std::string beside(QueryBench& w, const std::string& table, const std::string& v
     const auto labelled = along.period == Period::Year // a year is no first of January on top of a column
         ? table + ".assign(**{" + year + ": " + table + "[" + year + "].dt.year})"
         : table;
+    const auto ordered = [&](const Key& key, const std::string& axis) {
+        const auto names = w.namesInOrder(key);
+        return names.empty()
+            ? std::string()
+            : ".sort_index(" + axis + "key=lambda groups: groups.map(" + literalList(names) + ".index))";
+    };
     const bool isFilled = w.columns.isAdded() && w.query.part.empty() && !w.columns.isOpenWithoutValue();
     return w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
-        w.pivoted(labelled, w.bench.name(down.column), w.bench.name(along.column), values)
-            + (isFilled ? ".fillna(0)" : "") + inFilesWords(w.schema.column(along.column))
+        w.pivoted(labelled, w.bench.name(down.column), w.bench.name(along.column), values) + ordered(down, "")
+            + ordered(along, "axis=1, ") + (isFilled ? ".fillna(0)" : "") + inFilesWords(w.schema.column(along.column))
             + ".rename_axis(columns=None).reset_index()");
 }
 

@@ -21,6 +21,11 @@ def descending(groups, count=None, reverse=True):
     return rows[:count]
 
 
+def through_the_week(groups):
+    days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    return sorted(([*key, number] for key, number in groups.items()), key=lambda row: (days.index(row[0]), row[1:]))
+
+
 def months(first, last):
     at = first.replace(day=1)
     while at <= last:

@@ -7,7 +7,8 @@ import statistics
 from collections import Counter, defaultdict
 
 import suggested
-from arithmetic import change, descending, fences, grouped, key_of, monthly, numbers, pearson, quantile
+from arithmetic import (change, descending, fences, grouped, key_of, monthly, numbers, pearson, quantile,
+                        through_the_week)
 
 
 CALLS = """agent,team,started,took
@@ -163,6 +164,7 @@ def order_answers(folder):
     raw, rows = load_orders(folder)
     revenue = key_of("revenue")
     in_2024 = [row for row in rows if row["order_date"] and row["order_date"].year == 2024]
+    on_weekdays = [{**row, "weekday": row["order_date"].strftime("%A")} for row in rows if row["order_date"]]
     last = max(row["order_date"] for row in rows if row["order_date"])
     by_month = monthly(rows, "order_date", revenue)
     low, high = fences(numbers(rows, "revenue"))
@@ -182,9 +184,8 @@ def order_answers(folder):
             for region, _ in descending(grouped(rows, ["region"], lambda row: row["status"] == "open", sum))],
         "total revenue": sum(numbers(rows, "revenue")),
         "average revenue by category": descending(grouped(rows, ["category"], revenue, statistics.mean)),
-        "revenue by weekday": descending(grouped(
-            [{**row, "weekday": row["order_date"].strftime("%A")} for row in rows if row["order_date"]], ["weekday"],
-            revenue, sum)),
+        "revenue by weekday": through_the_week(grouped(on_weekdays, ["weekday"], revenue, sum)),
+        "revenue by weekday and region": through_the_week(grouped(on_weekdays, ["weekday", "region"], revenue, sum)),
         "median unit price by category": descending(grouped(rows, ["category"], key_of("unit_price"),
                                                             statistics.median)),
         "revenue in 2024 for Furniture": sum(numbers([row for row in in_2024 if row["category"] == "Furniture"],
@@ -430,7 +431,7 @@ def loan_answers():
         "how many loans were returned within 5 days of lent": sum(0 <= each <= 5 for each in days),
         "how long are loans on average, in days, by branch": descending(grouped(
             rows, ["branch"], key_of("days"), statistics.mean)),
-        "number of loans by weekday of lent": descending(grouped(rows, ["weekday"], key_of("loan"), len)),
+        "number of loans by weekday of lent": through_the_week(grouped(rows, ["weekday"], key_of("loan"), len)),
     }
 
 

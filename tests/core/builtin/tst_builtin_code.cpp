@@ -60,7 +60,7 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "how many customers ordered for the first time in March 2023", "top 2 products per month by revenue",
     "customers who ordered in every month of 2023", "how many customers have not ordered for 6 months",
     "total revenue Monday to Friday", "average number of orders per month", "average monthly revenue",
-    "pie chart of total revenue by status" };
+    "pie chart of total revenue by status", "revenue by weekday and region" };
 constexpr const char* composedQuestions[] = { "share of cancelled orders for each month",
     "increase of revenue from 2023 to 2024 by region", "which region grew fastest in revenue from 2023 to 2024?",
     "customer with the second highest revenue", "third largest order by revenue",
