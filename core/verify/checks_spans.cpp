@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The time that a question names, day by day, against the time that the code's filters keep.
 #include "core/builtin/language/words.h"
+#include "core/domain/chart_periods.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
@@ -354,10 +355,14 @@ bool isMonthly(const ColumnProfile& column)
     return first && last && column.distinct > 1 && *last - *first >= (column.distinct - 1) * shortest;
 }
 
-/// startswith("2024-05"), of dates that are texts
+/// startswith("2024-05"), of dates that are texts, and == "2024-Q2", of labels that are
 static bool picksByText(const CodeFacts::Filter& filter)
 {
-    return filter.comparison == Comparison::StartsWith || filter.comparison == Comparison::Contains
+    const bool isLabel = (filter.comparison == Comparison::Equal || filter.comparison == Comparison::In)
+        && std::ranges::any_of(filter.values, [](const auto& value) {
+               return std::holds_alternative<std::string>(value.cell) && periodNamed(literalText(value));
+           });
+    return isLabel || filter.comparison == Comparison::StartsWith || filter.comparison == Comparison::Contains
         || filter.comparison == Comparison::Matches;
 }
 
