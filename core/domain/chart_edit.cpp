@@ -278,10 +278,10 @@ bool canBeArranged(const ChartSpec& chart, ChartKind kind)
 
 bool addsUp(const ChartSpec& chart)
 {
-    static constexpr std::string_view words[] = { "mean", "average", "avg", "median", "minimum", "maximum", "min ",
-        "max ", "rate", "ratio", "percentile", "quantile", "spread", "deviation", "std", "durchschnitt", "mittel",
+    static constexpr std::string_view words[] = { "mean", "average", "avg", "median", "minimum", "maximum", " min ",
+        " max ", "rate", "ratio", "percentile", "quantile", "spread", "deviation", "std", "durchschnitt", "mittel",
         "quote" };
-    auto names = chart.xLabel + " " + chart.yLabel + " ";
+    auto names = " " + chart.xLabel + " " + chart.yLabel + " ";
     for (const auto& series : chart.series) {
         names += series.name + " ";
     }
@@ -291,9 +291,9 @@ bool addsUp(const ChartSpec& chart)
         return text;
     };
     names = plain(std::move(names));
-    const auto text = names + plain(chart.title);
+    const auto text = names + plain(chart.title + " ");
     // "price_per_kg" is a rate; "Sum of takings per month" says what there is a sum of each.
-    return !names.contains("per ")
+    return !names.contains(" per ")
         && std::ranges::none_of(words, [&](std::string_view word) { return text.contains(word); });
 }
 

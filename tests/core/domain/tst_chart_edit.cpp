@@ -140,6 +140,8 @@ void TestChartEdit::severalSeriesOfAmountsAreStacked()
     QVERIFY(offers(ChartKind::StackedBar) && offers(ChartKind::StackedBarHorizontal));
     QVERIFY(offers(ChartKind::StackedArea));
     QVERIFY(!offers(ChartKind::Area)); // of several one would hide the other
+    chart.series.back().name = "Upper"; // no word ends in it
+    QVERIFY(offers(ChartKind::StackedBar));
     chart.yLabel = "revenue_per_hour";
     QVERIFY(!offers(ChartKind::StackedBar));
     chart.yLabel = "revenue";
