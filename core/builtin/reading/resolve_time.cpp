@@ -224,9 +224,8 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         && std::ranges::any_of(reading.filters,
             [&](const Filter& each) { return each.test == Test::DateRange && each.column == reading.date; });
     const bool isTimeOfEach = said.periodTopic && said.isRanked() && !reading.groups.empty();
-    const bool isWindowCut = isCut && said.rolling;
     const bool isOfSeveral = reading.groups.size() > 1; // the code would have a column for each of one of them only
-    if (isTimeOfEach || isWindowCut || isOfSeveral
+    if (isTimeOfEach || (isCut && said.rolling) || isOfSeveral
         || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
         resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;

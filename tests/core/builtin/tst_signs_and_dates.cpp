@@ -212,6 +212,10 @@ void addAudited()
     row("what is the change of fee per month, any anomalies?", parcels(),
         "Sum of fee per month of sent_on, unusual changes marked, with the change against the period before, where "
         "sent_on is in whole months");
+    const auto samples = test::made("samples",
+        { date("sampled", "2022-04-04", "2024-08-12"), test::text("site", { "Mill Lane", "Tannery" }),
+            test::number("nitrate_mg_l", 0, 90) });
+    row("which site had the highest nitrate_mg_l", samples, "Highest nitrate_mg_l by site, the largest");
     row("which month had the highest total fee", parcels(), "Sum of fee per month of sent_on, the largest.");
 }
 } // namespace
