@@ -63,6 +63,11 @@ bool stretched(Composition& c, bool isYearBefore, Period period)
 
 } // namespace
 
+static std::string wholeWords(Period period)
+{
+    return std::string("in whole ") + periodName(period) + "s";
+}
+
 /// A period that the data cover only in part would look like a fall or a rise. False where no two are left.
 bool keepWhole(Composition& c)
 {
@@ -74,8 +79,8 @@ bool keepWhole(Composition& c)
         return false;
     }
     if (isCut) {
-        const auto whole = std::string("in whole ") + periodName(time.period) + "s";
-        c.query.wholeOnly = Filter { time.column, Test::DateRange, { ends.from, ends.to }, {}, whole };
+        c.query.wholeOnly = Filter { time.column, Test::DateRange, { ends.from, ends.to }, {},
+            wholeWords(time.period) };
     }
     return true;
 }
@@ -88,8 +93,20 @@ void leaveOutParts(Composition& c)
     const auto function = isOfTime ? query.numbers.front().function : Function::Mean;
     const bool growsWithRows = function == Function::Sum || function == Function::Rows;
     const bool isLowest = query.places && query.places->ascending && query.places->last > 0;
-    if (growsWithRows && query.keys.size() == 1 && isLowest) {
-        keepWhole(c); // where none is whole, all stand, and it is said that they are not
+    if (!growsWithRows || query.keys.size() != 1 || !isLowest) {
+        return;
+    }
+    keepWhole(c); // where none is whole, all stand, and it is said that they are not
+    const auto& time = query.keys.front();
+    const auto* last = std::get_if<std::string>(&c.schema.column(time.column).max);
+    const auto runsOn = [&](const Filter& each) { // "of 2024", which the data end within
+        return each.column == time.column && each.test == Test::DateRange && last != nullptr && each.values[0] <= *last
+            && each.values[1] > *last;
+    };
+    const auto ends = partialEnds(c.schema, time.column, time.period);
+    const auto within = std::ranges::find_if(query.filters, runsOn);
+    if (!query.wholeOnly && ends.last && within != query.filters.end() && within->values[0] < ends.to) {
+        c.query.wholeOnly = Filter { time.column, Test::DateRange, { "", ends.to }, {}, wholeWords(time.period) };
     }
 }
 

@@ -359,8 +359,11 @@ std::vector<ReadingNote> timeNotes(const Query& query, const Schema& schema)
     for (const auto& stretch : query.stretches) {
         std::ranges::move(notesOfStretch(stretch, schema), std::back_inserter(notes));
     }
-    if (query.wholeOnly) {
-        const auto ends = partialEnds(schema, query.wholeOnly->column, query.keys.front().period);
+    const bool isWithin = query.wholeOnly // else the notes of all its time say so
+        && std::ranges::contains(query.filters, query.wholeOnly->column, &Filter::column);
+    if (isWithin) {
+        auto ends = partialEnds(schema, query.wholeOnly->column, query.keys.front().period);
+        ends.first = query.wholeOnly->values[0].empty() ? std::nullopt : ends.first;
         for (const auto& end : { ends.first, ends.last }) {
             if (end) {
                 notes.push_back(*end);

@@ -123,6 +123,7 @@ private slots:
     void readsAsMeant();
     void noChoiceEndsWithinBrackets();
     void aMistypedValueIsAskedAbout();
+    void anIncompleteEndIsToldOnce();
     void whatLacksADateIsInTheWholeOnly();
     void itIsSaidOfWhichNumbersRowsAreLeftOut();
     void equalOnesThatShareAPlaceAreShown();
@@ -216,9 +217,24 @@ void addAudited()
         { date("sampled", "2022-04-04", "2024-08-12"), test::text("site", { "Mill Lane", "Tannery" }),
             test::number("nitrate_mg_l", 0, 90) });
     row("which site had the highest nitrate_mg_l", samples, "Highest nitrate_mg_l by site, the largest");
+    row("which month of 2024 had the lowest total fee", parcels(),
+        "Sum of fee per month of sent_on, the smallest, where sent_on is in 2024 and sent_on is in whole months");
+    row("which month of 2023 had the lowest total fee", parcels(),
+        "Sum of fee per month of sent_on, the smallest, where sent_on is in 2023.");
     row("which month had the highest total fee", parcels(), "Sum of fee per month of sent_on, the largest.");
 }
 } // namespace
+
+void TestSignsAndDates::anIncompleteEndIsToldOnce()
+{
+    for (const auto* asked : { "which month had the lowest total fee", "which month of 2024 had the lowest total fee",
+             "change of total fee per month", "change of fee per month, any anomalies?" }) {
+        const auto draft = *BuiltinPlanner().draft({ { asked, {} }, { parcels() }, {}, {} }, {}, {});
+        const auto told = QString::fromStdString(draft.plan.reading)
+                              .count(QStringLiteral("The last month is incomplete"));
+        QVERIFY2(told == 1, draft.plan.reading.c_str());
+    }
+}
 
 void TestSignsAndDates::whatLacksADateIsInTheWholeOnly()
 {
