@@ -217,6 +217,7 @@ void addAudited()
         { date("sampled", "2022-04-04", "2024-08-12"), test::text("site", { "Mill Lane", "Tannery" }),
             test::number("nitrate_mg_l", 0, 90) });
     row("which site had the highest nitrate_mg_l", samples, "Highest nitrate_mg_l by site, the largest");
+    row("share of boxes reached by driver", parcels(), "refused");
     row("which month of 2024 had the lowest total fee", parcels(),
         "Sum of fee per month of sent_on, the smallest, where sent_on is in 2024 and sent_on is in whole months");
     row("which month of 2023 had the lowest total fee", parcels(),
