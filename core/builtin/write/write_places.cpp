@@ -5,7 +5,6 @@
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
-#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 #include <iterator>
