@@ -162,16 +162,23 @@ void PagesTest::noPageStaysHalfWhite()
     }
 }
 
+/// Small pages, on which much has to move.
+static void breakOn(QImage& paper, QTextDocument& document, const QString& html)
+{
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(html);
+    document.setPageSize({ 660, 700 });
+    ui::breakPages(document, {});
+}
+
 void PagesTest::noLastPageHasOnlyWhatThereIsToKnow()
 {
     QFETCH(int, rows);
     QTextDocument document;
     QImage paper(1000, 1000, QImage::Format_RGB32);
-    document.documentLayout()->setPaintDevice(&paper);
-    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
-        + u"<h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
-    document.setPageSize({ 660, 700 });
-    ui::breakPages(document, {});
+    breakOn(paper, document,
+        u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
+            + u"<h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
     const int last = ui::pageOf(document, document.lastBlock());
     QTextBlock first = document.lastBlock();
     while (first.previous().isValid() && ui::pageOf(document, first.previous()) == last) {
@@ -191,12 +198,10 @@ void PagesTest::whatThereIsToKnowStandsUnderRows()
     QFETCH(int, rows);
     QTextDocument document;
     QImage paper(1000, 1000, QImage::Format_RGB32);
-    document.documentLayout()->setPaintDevice(&paper);
-    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
-        + u"<h4>What to know</h4><p>Much.</p><p>More.</p><h2>Next</h2><p>Others.</p>"_s + tableOf(12)
-        + u"<h4>What to know</h4><p>Little.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
-    document.setPageSize({ 660, 700 });
-    ui::breakPages(document, {});
+    breakOn(paper, document,
+        u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + tableOf(rows)
+            + u"<h4>What to know</h4><p>Much.</p><p>More.</p><h2>Next</h2><p>Others.</p>"_s + tableOf(12)
+            + u"<h4>What to know</h4><p>Little.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         if (block.text() == u"What to know"_s) {
             QTextBlock before = block.previous();
