@@ -134,6 +134,7 @@ std::string spelledOut(const std::string& wordOfName); ///< canonical, also wher
 std::vector<std::string> columnHint(const std::string& word);
 /// Columns with these names are what a business question is about.
 bool isMoneyWord(const std::string& canonicalWord);
+bool isMoneyUnit(const std::string& word); ///< "eur"
 bool isTestWord(const std::string& word); ///< "dummy": of a cell that was only tried out
 bool isPayment(const std::string& canonicalWord); ///< "fee", "kosten"
 bool hasBegun(const std::string& word); ///< "built": of a column of years

@@ -288,6 +288,11 @@ bool isFuture(const std::string& word)
     return lists().is(WordKind::Future, word);
 }
 
+bool isMoneyUnit(const std::string& word)
+{
+    return lists().is(WordKind::MoneyUnit, word);
+}
+
 bool isCountedIn(const std::string& noun, const std::string& unit)
 {
     using enum WordKind;

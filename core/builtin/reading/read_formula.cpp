@@ -50,6 +50,9 @@ public:
         if (isSumOverSum(m_pieces, m_at) && isNumber(m_at + 3)) {
             return made(m_at, { Sign::Over }, m_at + 3);
         }
+        if (sign->is(Concept::Each) && right > m_at + 2 && isNumber(right)) { // "per total weight" is of no groups
+            return made(m_at, { Sign::Over }, right);
+        }
         const bool divides = sign->is(Concept::Each) && isNumber(right)
             && !m_schema.isIntensive(m_pieces[m_at].column.column)
             && (m_schema.isAmount(m_pieces[right].column.column)

@@ -338,8 +338,9 @@ bool namesLevel(const std::vector<std::string>& words, const std::vector<std::st
     const bool isOfTime = per != words.end() && per + 1 != words.end() && periodWord(*(per + 1)); // "sales_per_month"
     const bool isOfUnit = (words.size() > 1 && words.front() == "unit")
         || (per != words.begin() && per != words.end() && per + 1 != words.end() && !isOfTime);
-    // "nitrate_mg_l": so much in each of another unit, and none of both is a number's own name.
-    const bool isConcentration = words.size() > 2 && isUnitWord(words.back()) && isUnitWord(words[words.size() - 2]);
+    // "nitrate_mg_l": so much in each of another unit, and none of both is a number's own name. "m EUR" is millions.
+    const bool isConcentration = words.size() > 2 && isUnitWord(words.back()) && !isMoneyUnit(words.back())
+        && isUnitWord(words[words.size() - 2]);
     return isOfUnit || isConcentration || std::ranges::any_of(canonical, isIntensive);
 }
 

@@ -215,7 +215,9 @@ void addAudited()
         "sent_on is in whole months");
     const auto samples = test::made("samples",
         { date("sampled", "2022-04-04", "2024-08-12"), test::text("site", { "Mill Lane", "Tannery" }),
-            test::number("nitrate_mg_l", 0, 90) });
+            test::number("nitrate_mg_l", 0, 90), test::number("Value (m EUR)", 3, 240), test::number("flow", 3, 24) });
+    row("Value (m EUR) by site", samples, "Sum of Value (m EUR) by site");
+    row("total nitrate_mg_l per total flow by site", samples, "Sum of nitrate_mg_l divided by the sum of flow by site");
     row("which site had the highest nitrate_mg_l", samples, "Highest nitrate_mg_l by site, the largest");
     row("share of boxes reached by driver", parcels(), "refused");
     row("which month of 2024 had the lowest total fee", parcels(),
