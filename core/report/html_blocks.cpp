@@ -85,7 +85,7 @@ public:
 
     std::string operator()(const TableBlock& table) const
     {
-        auto pieces = piecesForPaper(table);
+        auto pieces = piecesForPaper(table, m_medium.print);
         if (!m_medium.print && pieces.front().isSmall) {
             return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\"paper\">"
                 + printedPieces(pieces) + "</div>\n";
@@ -203,28 +203,6 @@ std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber,
         + textOf(medium, cell.text) + "</td>";
 }
 
-/// It begins where the one before ends: to keep it whole would leave half of a page white.
-bool isLong(const Section& section)
-{
-    constexpr std::size_t few = 12; // rows
-    return std::ranges::any_of(section.parts, [](const Part& part) {
-        return std::ranges::any_of(part.blocks, [](const Block& block) {
-            const auto* table = std::get_if<TableBlock>(&block);
-            return (table && table->rows.size() > few) || std::holds_alternative<Picture>(block);
-        });
-    });
-}
-
-/// What follows stands on pages of that format.
-std::string turned(const Medium& medium)
-{
-    return medium.print ? std::string(turnMark) : "<div class=\"turned\">\n";
-}
-std::string upright(const Medium& medium)
-{
-    return medium.print ? std::string(uprightMark) : "</div>\n";
-}
-
 std::string partHtml(const Medium& medium, const Part& part, int level)
 {
     std::string content;
@@ -238,9 +216,8 @@ std::string partHtml(const Medium& medium, const Part& part, int level)
     if (part.isFolded && !medium.print) {
         return "<details><summary>" + title + "</summary>" + content + "</details>\n";
     }
-    return medium.print || level > 1
-        ? "<h4>" + title + "</h4>\n" + content
-        : "<div class=\"whole\"><h3 class=\"part\">" + title + "</h3>\n" + content + "</div>\n"; // no level is left out
+    return medium.print || level > 1 ? "<h4>" + title + "</h4>\n" + content
+                                     : "<h3 class=\"part\">" + title + "</h3>\n" + content; // no level is left out
 }
 } // namespace
 
@@ -286,13 +263,10 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
 std::string sectionHtml(const Medium& medium, const Section& section)
 {
     const std::string tag = section.level == 1 ? "h2" : "h3";
-    const auto parts = partsForPaper(section);
-    const bool hasTurned = std::ranges::any_of(parts, &Part::isTurned);
+    const auto parts = medium.print ? partsForPaper(section) : section.parts;
     bool onTurned = !parts.empty() && parts.front().isTurned;
-    const bool isWhole = section.level == 1 && !isLong(section); // parts of the appendix follow one another
-    const std::string pages = isWhole && !hasTurned ? "" : " class=\"long\"";
-    std::string out = medium.print ? "" : "<section id=\"" + section.anchor + "\"" + pages + ">\n";
-    out += onTurned ? turned(medium) : "";
+    std::string out = medium.print ? "" : "<section id=\"" + section.anchor + "\">\n";
+    out += onTurned ? turnMark : "";
     out += "<" + tag
         + (medium.print && section.anchor == "appendix" ? " style=\"page-break-before: always\""
                 : medium.print                          ? ""
@@ -300,12 +274,12 @@ std::string sectionHtml(const Medium& medium, const Section& section)
         + ">" + textOf(medium, section.title) + "</" + tag + ">\n";
     for (const auto& part : parts) {
         if (part.isTurned != onTurned) {
-            out += part.isTurned ? turned(medium) : upright(medium);
+            out += part.isTurned ? turnMark : uprightMark;
             onTurned = part.isTurned;
         }
         out += partHtml(medium, part, section.level);
     }
-    return out + (onTurned ? upright(medium) : "") + (medium.print ? "" : "</section>\n");
+    return out + std::string(onTurned ? uprightMark : "") + (medium.print ? "" : "</section>\n");
 }
 
 } // namespace core::report

@@ -54,7 +54,8 @@ std::string htmlReport(const ReportSource& source, const ChartPainter& painter)
     out += "<title>" + html(content.title) + "</title>\n<style>" + std::string(screenStyle())
         + "</style>\n</head>\n<body>\n<main>\n";
     out += "<header>\n<h1>" + html(content.title) + "</h1>\n<p class=\"soft\">" + html(content.byline)
-        + " Every number with a link leads to the cell it comes from.</p>\n" + contentsHtml(content) + "</header>\n";
+        + " <span class=\"screen\">Every number with a link leads to the cell it comes from.</span></p>\n"
+        + contentsHtml(content) + "</header>\n";
     for (const auto& section : content.sections) {
         out += sectionHtml(medium, section);
     }

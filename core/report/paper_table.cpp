@@ -232,7 +232,7 @@ bool needsTurnedPages(const TableBlock& whole)
     return piecesOf(table, false, page).columns.size() > 1 && piecesOf(table, true, pageSmall).columns.size() > 1;
 }
 
-std::vector<TableBlock> piecesForPaper(const TableBlock& known)
+std::vector<TableBlock> piecesForPaper(const TableBlock& known, bool mayTurn)
 {
     const auto table = forPaper(known);
     if (piecesOf(table, false, page).columns.size() <= 1) {
@@ -240,7 +240,7 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& known)
     }
     auto whole = table;
     const auto leading = piecesOf(table, true, pageTurned).leading;
-    whole.isTurned = piecesOf(whole, true, pageSmall).columns.size() > 1;
+    whole.isTurned = mayTurn && piecesOf(whole, true, pageSmall).columns.size() > 1;
     whole.labels = whole.isTurned ? leading : 0;
     const auto pieces = piecesOf(whole, true, whole.isTurned ? pageTurned : pageSmall);
     std::vector<TableBlock> blocks;

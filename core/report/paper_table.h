@@ -9,9 +9,9 @@
 namespace core::report {
 
 /// A table in pieces that fit across a page, each with the first columns that tell its rows apart; one that fits stays
-/// whole. What is wide is in small type, and what is wider on turned pages, so that there are few pieces. Further
-/// columns that do not fit are left out, which the caption says.
-std::vector<TableBlock> piecesForPaper(const TableBlock& table);
+/// whole. What is wide is in small type, and what is wider on turned pages where `mayTurn`, so that there are few
+/// pieces. Further columns that do not fit are left out, which the caption says.
+std::vector<TableBlock> piecesForPaper(const TableBlock& table, bool mayTurn = true);
 
 /// Whether even small type does not fit it across an upright page.
 bool needsTurnedPages(const TableBlock& table);

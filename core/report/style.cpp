@@ -75,28 +75,30 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   text-align: right; color: var(--soft); }
 .k { color: #8b2ab0; } .s { color: #1b7a3d; } .c { color: var(--soft); font-style: italic; } .d { color: #a34a00; }
 @media (prefers-color-scheme: dark) { .k { color: #d9a1f2; } .s { color: #8fd6a5; } .d { color: #f2b27d; } }
+@page { margin: 14mm 15mm 16mm;
+  @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #444; } }
 @media print {
   :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f2f2f2; --accent: #003f87;
     --accent-soft: #eef3fa; --target: #fff; }
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
-  figure, tr, .answer, section { break-inside: avoid; } .long { break-inside: auto; } #appendix { break-before: page; }
-  h2, h3, h4, h3 + p, summary, .answer, .state { break-after: avoid; } .whole, #sources { break-before: avoid; }
-  h1, h2, h3, h4, .whole { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
+  nav a, .answer a { color: inherit; background: none; text-decoration: none; } /* paper leads nowhere */
+  /* Only what takes less than a third of a page is kept whole: what has to go on begins a page that is full. */
+  figure, tr, li, .answer, h1, h2, h3, h4 { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
+  h2, h3, h4, h3 + p, summary, .answer, .state { break-after: avoid; }
+  #appendix { break-before: page; } #sources { break-before: avoid; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .line { padding-left: 6em; text-indent: -2.4em; } /* what goes on stands further in, without a number */
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
-  figure img, figure img[src^="data:image/svg"] { width: auto; max-width: 82%; }
+  figure img, figure img[src^="data:image/svg"] { width: auto; max-width: 72%; max-height: 8cm; }
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; }
   .data.small th { white-space: normal; overflow-wrap: normal; } .data td.long { min-width: 0; }
-  .scroll:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; } /* a short table is not split */
-  .scroll:has(.small):not(:has(tbody tr:nth-child(26))) { break-inside: avoid; } /* nor one in small type */
-  caption, thead, tbody tr:first-child { break-after: avoid; } thead { break-before: avoid; }
-  tbody tr:nth-last-child(-n+5) { break-before: avoid; }
-  thead { display: table-header-group; } .scroll { overflow: visible; } .turned { page: turned; }
+  .scroll:not(:has(tbody tr:nth-child(13))), .scroll:has(.small):not(:has(tbody tr:nth-child(17))) {
+    break-inside: avoid; } /* a short table is not split */
+  thead { display: table-header-group; break-before: avoid; } .scroll { overflow: visible; }
+  caption, thead, tbody tr:first-child { break-after: avoid; } tbody tr:nth-last-child(-n+2) { break-before: avoid; }
 }
-@page turned { size: A4 landscape; }
 )css";
 } // namespace
 

@@ -151,15 +151,12 @@ void TestReportPages::aWideTableIsCutByColumnsOnPaper()
         table.columns.push_back({ "column " + std::to_string(column), core::ColumnType::Number });
         table.rows[0].push_back(1234567.25 + column);
     }
-    const std::string whole = "<section id=\"step-1\">";
-    QVERIFY(!core::htmlReport(source, {}).contains(whole)); // a page may end behind its chart
     auto words = source;
     words.steps[0].runs[1].result->displays.clear();
-    QVERIFY(core::htmlReport(words, {}).contains(whole));
     source.steps[0].runs[1].result->value = table;
     const auto screen = core::htmlReport(source, {});
-    QVERIFY(screen.contains("<section id=\"step-1\" class=\"long\">")); // else a page is left empty
-    QVERIFY(screen.find("<div class=\"turned\">") > screen.find("Figure 1:"));
+    QVERIFY(screen.contains(" to 40 of 40"));
+    QVERIFY2(!screen.contains("turned"), "a browser leaves the rest of the page before a turned one empty");
     const auto upright = core::printReport(source);
     QVERIFY(upright.find(core::turnMark) > upright.find("Figure 1:")); // its chart stands alone on no turned page
     QVERIFY(upright.find(core::turnMark) < upright.find("Table 1:"));
