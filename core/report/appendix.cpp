@@ -216,6 +216,7 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     }
     addOverruled(section, step, translate);
     addCode(section, step, all.loads, all.source);
+    std::ranges::move(approvedAlong(step, translate), std::back_inserter(section.parts));
     if (const auto* run = latestRun(step)) {
         addVerbatim(
             section, run->result->outTruncated ? "Printed output (cut)" : "Printed output", printedOf(step, *run));

@@ -46,6 +46,20 @@ std::string changesOf(const ChartEdit& edit)
     return inARow(words);
 }
 
+constexpr auto otherTaken = "Code: that of the second method, taken in place of the code it was compared with";
+
+/// The code that ran last is what a finding offered; empty: it is not.
+std::string fixTaken(const Step& step)
+{
+    const auto ran = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
+    if (step.runs.empty() || ran == step.proposals.end() || ran->reason.kind != ReasonKind::Fixed) {
+        return {};
+    }
+    const bool isOther = std::any_of(step.proposals.begin(), ran,
+        [&](const Proposal& before) { return before.second && before.second->code == ran->code; });
+    return isOther ? otherTaken : "Code: changed as a finding offered";
+}
+
 /// Only the lines that differ; empty: so many do that it is another code.
 std::string difference(const std::string& attempt, const std::string& code)
 {
@@ -75,7 +89,11 @@ std::vector<std::string> changedByHand(const Step& step)
 {
     std::vector<std::string> sentences;
     const auto* run = latestRun(step);
-    if (isByHand(step)) {
+    const auto taken = fixTaken(step);
+    if (!taken.empty()) {
+        sentences.push_back(taken);
+    }
+    if (taken != otherTaken && isByHand(step)) {
         const bool isEdited = step.proposals.front().author != "hand";
         sentences.emplace_back(isEdited
                 ? "Code: edited by hand after it was proposed, it may do other than what was read"
@@ -92,6 +110,28 @@ std::vector<std::string> changedByHand(const Step& step)
         }
     }
     return sentences;
+}
+
+std::vector<Part> approvedAlong(const Step& step, const Translate& translate)
+{
+    std::vector<Part> parts;
+    const auto approval = step.runs.empty() ? ApprovalRecord {} : step.runs.back().approval;
+    if (!approval.second.empty()) {
+        Part part { "Code of the second method, approved along to compare its figures", {}, true };
+        const auto shown = std::ranges::find_if(
+            step.proposals, [&](const Proposal& each) { return each.second && each.second->code == approval.second; });
+        if (shown != step.proposals.end() && !shown->second->reading.empty()) {
+            part.blocks.push_back(Paragraph { Paragraph::Style::Soft,
+                { { std::format("Read as: {} ({})", translate.ofPlanner(shown->second->reading), builtinAuthor) } } });
+        }
+        part.blocks.push_back(Verbatim { approval.second, true, true });
+        parts.push_back(std::move(part));
+    }
+    if (!approval.properties.empty()) {
+        parts.push_back({ "Properties of any right answer, approved along",
+            { Verbatim { approval.properties, true, true } }, true });
+    }
+    return parts;
 }
 
 Points foundBefore(const Step& step, const std::string& code, const Translate& translate)

@@ -12,8 +12,11 @@ namespace core::report {
 /// What its section there is called: "A.8".
 std::string placeInAppendix(const Step& step, const ReportSource& source);
 
-/// What a person wrote or changed without a planner: the code, and charts after the run; a line each.
+/// What a person wrote, changed or chose without a planner: the code, and charts after the run; a line each.
 std::vector<std::string> changedByHand(const Step& step);
+
+/// What was approved with the code that ran last, to check its answer: the second method, properties.
+std::vector<Part> approvedAlong(const Step& step, const Translate& translate);
 
 /// Runs before the latest one; code that differs in a few lines from the one approved at last is told by these.
 std::vector<Block> earlierAttempts(const Step& step, const Translate& translate);

@@ -20,25 +20,37 @@ Result<Proposal> ranProposal(const Step& step)
     return ran;
 }
 
+/// A person takes the code that was compared with what ran.
+bool isSecond(const Proposal& ran, const CodeFix& fix)
+{
+    return ran.second && fixed(ran.code, fix) == ran.second->code;
+}
+
 /// How the question was read, as far as it holds of changed code: which rows are left out may be another matter there.
-Plan planOf(const Step& step, const Proposal& ran, bool isFixed)
+Plan planOf(const Step& step, const Proposal& ran, const CodeFix* fix)
 {
     auto plan = step.plan.value_or(Plan {});
+    if (fix != nullptr && isSecond(ran, *fix)) {
+        plan = plan.author == builtinAuthor ? plan : Plan {};
+        plan.author = builtinAuthor;
+        plan.reading = ran.second->reading;
+        return plan;
+    }
     const auto at = plan.reading.find(ran.intent);
-    if (isFixed && !ran.intent.empty() && at != std::string::npos) {
+    if (fix != nullptr && !ran.intent.empty() && at != std::string::npos) {
         plan.reading.resize(at + ran.intent.size());
     }
     return plan;
 }
 
 /// The question again, with that code as its first proposal.
-Result<std::int64_t> askAgain(const Step& step, const Proposal& ran, bool isFixed, Workspace& workspace)
+Result<std::int64_t> askAgain(const Step& step, const Proposal& ran, const CodeFix* fix, Workspace& workspace)
 {
     const auto again = workspace.addStep({ step.question.text, isoNow(), step.question.isTitle });
     if (!again) {
         return again;
     }
-    return workspace.recordPlan(*again, planOf(step, ran, isFixed))
+    return workspace.recordPlan(*again, planOf(step, ran, fix))
         .and_then([&] { return vouchForPlan(*again, workspace); })
         .and_then([&] { return workspace.recordProposal(*again, ran); })
         .transform([&] { return *again; });
@@ -51,10 +63,11 @@ Result<Step> withFix(std::int64_t again, const Proposal& ran, const CodeFix& fix
     if (!code) {
         return std::unexpected(code.error());
     }
-    auto second = ran.second && ran.second->code != *code ? ran.second
-                                                          : std::nullopt; // else it would agree with itself
+    const bool isOther = isSecond(ran, fix);
+    auto second = isOther ? std::nullopt : ran.second; // else it would agree with itself
+    const auto author = isOther ? std::string(builtinAuthor) : ran.author;
     // What the code did before the fix it may not do now: its facts say what it does.
-    return recordChecked(again, { {}, *code, ran.author, ReasonKind::Fixed, {}, {}, std::move(second), ran.properties },
+    return recordChecked(again, { {}, *code, author, ReasonKind::Fixed, {}, {}, std::move(second), ran.properties },
         workspace, bench, {}, std::move(stop));
 }
 } // namespace
@@ -74,7 +87,7 @@ Result<Step> takeRemedy(std::int64_t id, const Remedy& remedy, Workspace& worksp
     if (const auto fits = fix != nullptr ? fixed(ran->code, *fix) : Result<std::string>(ran->code); !fits) {
         return std::unexpected(fits.error()); // before a step is made for it
     }
-    const auto again = askAgain(*step, *ran, fix != nullptr, workspace);
+    const auto again = askAgain(*step, *ran, fix, workspace);
     if (!again) {
         return std::unexpected(again.error());
     }

@@ -17,6 +17,7 @@ class TestReportAppendix : public QObject {
 private slots:
     void whatIsTheSameOfAllRunsStandsOnce();
     void whatAPersonChangedIsSaid();
+    void whatWasApprovedAlongIsPrinted();
     void anAttemptThatDiffersInALineIsTold();
     void boundsOfColumnsHaveTheFormOfOtherValues();
     void howAFileIsReadIsTold();
@@ -142,6 +143,31 @@ void TestReportAppendix::whatAPersonChangedIsSaid()
     QCOMPARE(countOf("The chart “Sales” was changed by hand after the run: title, how many are shown.", source), 1);
     step.proposals = { own };
     QCOMPARE(countOf("Code: written by hand", source), 1);
+    auto taken = own;
+    taken.code = step.runs.back().approval.code = "print(2)\n";
+    taken.reason = core::ReasonKind::Fixed;
+    step.proposals.push_back(taken);
+    QCOMPARE(countOf("Code: written by hand", source), 1);
+    QCOMPARE(countOf("Code: changed as a finding offered", source), 1);
+    step.proposals.front().second = core::SecondMethod { "Sum of revenue.", taken.code };
+    QCOMPARE(countOf("Code: that of the second method, taken in place of the code it was compared with", source), 1);
+    QCOMPARE(countOf("Code: written by hand", source), 0);
+}
+
+void TestReportAppendix::whatWasApprovedAlongIsPrinted()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps[0];
+    auto& approval = step.runs.back().approval;
+    approval.second = "orders['revenue'].sum()\n";
+    approval.properties = "def test_sum(result): pass\n";
+    step.proposals.back().second = core::SecondMethod { "The whole revenue.", approval.second };
+    for (const auto* line : { "orders['revenue'].sum()", "Read as: The whole revenue. (built-in)", "def test_sum" }) {
+        source.audience = core::Audience::Reader;
+        QCOMPARE(countOf(line, source), 0);
+        source.audience = core::Audience::Auditor;
+        QCOMPARE(countOf(line, source), 1);
+    }
 }
 
 void TestReportAppendix::anAttemptThatDiffersInALineIsTold()

@@ -63,6 +63,9 @@ void RerunsTest::aWrongFigureIsContradicted()
     const auto chosen = takeRemedy(step.id, differs->fixes.front(), *m_workspace, both(), {}, {}).value();
     QCOMPARE(chosen.proposals.back().code, second);
     QVERIFY(!chosen.proposals.back().second);
+    QCOMPARE(chosen.proposals.back().author, std::string(builtinAuthor));
+    QCOMPARE(chosen.plan->author, std::string(builtinAuthor));
+    QCOMPARE(chosen.plan->reading, step.proposals.back().second->reading);
     // It is told by what it does, not by what the code did that it takes the place of.
     QVERIFY2(chosen.proposals.back().intent != step.proposals.back().intent, step.proposals.back().intent.c_str());
     QVERIFY(chosen.runs.empty());
