@@ -37,6 +37,7 @@ enum class NoteKind {
     AddedTo, ///< texts: parts of the reading that the question before did not have
     TakenOut, ///< texts: parts of it that are gone
     KeptOf, ///< texts: parts of it that stayed
+    LastYearsCompared,
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);

@@ -43,8 +43,9 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "added_to", "Added: {and}." },
     { "taken_out", "Taken out: {and}." },
     { "kept_of", "Kept: {and}." },
+    { "last_years_compared", "No time is named: the last two whole years are compared." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::KeptOf) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::LastYearsCompared) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({

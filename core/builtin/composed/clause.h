@@ -60,6 +60,7 @@ struct Clause {
     std::optional<ReadingNote> note {}; ///< of a Condition: what it takes for granted
     bool isEither = true; ///< of a Condition on several values: "A or B", not "A and B"
     bool isAnyYear = false; ///< of a Condition: "in March", without a year
+    bool isOrder = false; ///< of a Change: "by growth", what gives the places
     bool isPredicate = false; ///< of a Condition: "… is in the North"
     bool isKept = false; ///< of a Condition: of a question before, whose answer is told in shares now
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken

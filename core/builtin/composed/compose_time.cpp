@@ -184,28 +184,39 @@ bool placeByRanks(Composition& c, const Clause& change)
     return !isPercentWord(word) && (isFall || !places.ascending || places.eitherWay);
 }
 
-/// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
-bool composeChange(Composition& c)
+/// All words for it as one: "drop … over the previous month".
+static std::optional<Clause> takeChange(Composition& c)
 {
     auto said = c.said.take(Part::Change);
     for (const auto& other : c.said.takeAll(Part::Change)) {
-        if (other.piece.period != Period::None) { // "drop … over the previous month"
+        if (other.piece.period != Period::None) {
             said->piece.period = other.piece.period;
         }
         said->piece.meaning = other.piece.is(Fall) || other.piece.is(Fastest) ? other.piece.meaning
                                                                               : said->piece.meaning;
+        said->isOrder = said->isOrder || other.isOrder;
     }
+    return said;
+}
+
+/// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
+bool composeChange(Composition& c)
+{
+    const auto said = takeChange(c);
     const auto percent = c.said.take(Part::Share);
     const bool isPercent = percent && (percent->piece.is(PercentOf) || isPercentWord(fold(percent->piece.text)));
     const auto before = c.said.take(Part::YearBefore);
     const auto rank = c.said.take(Part::Rank);
     const auto position = c.said.take(Part::Position);
     // "rank the teams by fee growth" places them by it, "change of rank" is one of places.
-    const bool isByGrowth = !rank && position && position->piece.begin == 0 && said
-        && saysGrowth(fold(said->piece.text));
+    const bool isOrder = said && said->isOrder && !rank;
+    const bool isByGrowth = isOrder
+        || (!rank && position && said && (position->piece.begin == 0 || position->begin == said->end)
+            && saysGrowth(fold(said->piece.text)));
     bool hasPosition = position && !isByGrowth;
     if (auto order = c.said.take(Part::OrderBy); order && c.query.numbers.empty() && !order->numbers.empty()) {
-        c.query.numbers = order->numbers;
+        order->part = Part::Number;
+        c.said.all.push_back(*order);
         // "ranked by fee in 2022 and in 2023"
         hasPosition = hasPosition || (!rank && !isByGrowth && c.query.stretches.size() == 2);
     }
@@ -216,14 +227,17 @@ bool composeChange(Composition& c)
         return false;
     }
     if (rank && !rank->numbers.empty()) {
-        c.query.numbers = rank->numbers;
+        auto number = *rank;
+        number.part = Part::Number;
+        c.said.all.push_back(std::move(number));
     }
-    const bool isFastest = said && said->piece.is(Fastest);
+    const bool isFastest = said
+        && (said->piece.is(Fastest) || (rank && speaksOfSpeed(fold(rank->piece.text)))); // "slowest growing"
     c.query.percentFirst = isPercent || isFastest || (said && isPercentWord(fold(said->piece.text)));
     const bool isOfTime = (said && said->piece.period != Period::None) || before;
     const bool isOnlyChange = isOfTime && c.conditions.empty() && !c.said.has(Part::Topic);
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
-        || ((rank || isFastest || hasPosition || isOnlyChange || c.query.changeLimit) && takeMeasure(c));
+        || ((rank || isFastest || isByGrowth || hasPosition || isOnlyChange || c.query.changeLimit) && takeMeasure(c));
     if (!isMeasured || c.query.numbers.size() != 1) {
         return false;
     }
@@ -240,7 +254,8 @@ bool composeChange(Composition& c)
         }
     }
     if (isByGrowth) {
-        c.query.places = Places { 1, 0, false, c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change };
+        c.query.places = Places { 1, 0, said->piece.is(Fall),
+            c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change };
     }
     if (auto topic = c.takeTopic()) {
         if (!c.query.places && !hasPosition && !c.query.changeLimit) {
@@ -252,6 +267,7 @@ bool composeChange(Composition& c)
     if (hasPosition && c.groups.empty()) {
         showOne(c);
     }
+    takeLastYears(c, said.value_or(Clause {}), before);
     const bool isNamed = said && said->piece.period != Period::None; // "month over month"
     const bool isSeveral = isNamed && c.query.stretches.empty();
     const bool isAgainstYearBefore = before || ((c.query.changeLimit || isFastest) && isOfOneYear(c.conditions));

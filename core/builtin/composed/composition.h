@@ -63,6 +63,8 @@ bool composeOfTwo(Composition& c); ///< "how many times as much revenue has Nort
 bool takeStretches(Composition& c);
 /// "budget vs cost by team": both of the same rows, or the gaps of the one would stand as a difference.
 void keepSameRows(Composition& c);
+/// "fastest growing region" against the year before: takes the last two whole years, where the data have them.
+void takeLastYears(Composition& c, const Clause& change, const std::optional<Clause>& before);
 /// "customers who ordered again within 30 days of their first order"; false where it is not said of what the first is.
 bool ofFirst(Composition& c);
 /// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.

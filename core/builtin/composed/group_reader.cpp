@@ -40,7 +40,7 @@ bool beginsWithin(const std::string& text)
 
 bool GroupReader::group()
 {
-    if (ofDate() || ofDoers() || byItself()) {
+    if (byGrowth() || ofDate() || ofDoers() || byItself()) {
         return true;
     }
     auto at = m_at;
@@ -59,6 +59,40 @@ bool GroupReader::group()
     const bool isLed = isOver || is(at, { Each, By, SortBy });
     const auto axis = at + (is(at, { With, And, By }) ? 1 : 0); // "with statuses across"
     return crossed(at) || onAxis(axis) || (isLed && ledBy(at, isOver));
+}
+
+/// "by growth in revenue", "ranked by YoY revenue growth": what gives the places.
+bool GroupReader::byGrowth()
+{
+    const bool isInPercent = is(m_at + 1, { Share, PercentOf }) && isPercentWord(fold(m_pieces[m_at + 1].text));
+    auto at = m_at + (isInPercent ? 2 : 1);
+    const auto against = is(at, { Change }) ? m_pieces[at].period : Period::None;
+    at += against != Period::None && is(at + 1, { Change, Fall }) ? 1 : 0;
+    const auto said = m_numbers.at(at);
+    const bool isNamed = said.taken > 0 && is(at + said.taken, { Change, Fall });
+    at += isNamed ? said.taken : 0;
+    const bool isLed = is(m_at, { By, SortBy }) && is(at, { Change, Fall });
+    const auto noun = isLed ? fold(m_pieces[at].text) : std::string();
+    const bool isVerb = isNamed && is(m_at, { By }) && !saysGrowth(noun) && !isPercentWord(noun);
+    if (!isLed || isVerb) { // "how did the ranking by revenue change"
+        return false;
+    }
+    const auto first = m_at;
+    if (isNamed) {
+        auto& number = add(Part::Number, at);
+        number.numbers = said.numbers;
+        number.hasFunction = said.hasFunction;
+    }
+    if (isInPercent) {
+        Clause percent { Part::Share, m_at, m_at + 1 };
+        percent.piece = m_pieces[first + 1];
+        m_clauses.push_back(std::move(percent));
+    }
+    auto& clause = add(Part::Change, at + 1);
+    clause.piece = m_pieces[at];
+    clause.piece.period = against != Period::None ? against : clause.piece.period;
+    clause.isOrder = true;
+    return true;
 }
 
 /// "visits by pets from each district"

@@ -17,6 +17,7 @@ protected:
 
 private:
     bool ofDate(); ///< "month (by opened)"
+    bool byGrowth();
     bool ofDoers();
     bool byItself();
     bool crossed(std::size_t at);

@@ -37,6 +37,11 @@ private:
     bool isOrdinal(std::size_t at) const; ///< "3rd highest"
     std::optional<Clause> nthAt(std::size_t first, std::size_t at) const;
     bool isPlacedByNumber() const;
+    /// "slowest growing", "grew slowest"
+    bool isOfChange(std::size_t at) const
+    {
+        return is(at + 1, { Change, Fall }) || (at > 0 && is(at - 1, { Change, Fall }));
+    }
     bool isThing(std::size_t at) const;
     std::optional<Clause> byTimeAt(std::size_t first) const;
     std::optional<Clause> valueByTimeAt(std::size_t first) const;
@@ -52,6 +57,12 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     }
     if (auto clause = valueByTimeAt(first)) {
         return clause;
+    }
+    if (isKind(first, PieceKind::Number) && is(first + 1, { Fastest })) { // "the 3 fastest growing"
+        Clause few { Part::Rank, first, first + 1 };
+        few.count = static_cast<int>(m_pieces[first].number);
+        few.piece = m_pieces[first];
+        return few;
     }
     auto at = first;
     const bool isRanked = is(at, { SortBy }) && isOrdinal(at + 1); // "ranked 2nd by fee"
@@ -103,7 +114,7 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     } else if (countsThings(fold(end.text)) && isKind(clause.end, PieceKind::Value)
         && isKind(clause.end + 1, PieceKind::RowNoun)) { // "the most cancelled orders"
         clause.numbers = { Number {} };
-    } else if (const auto hinted = hintedColumn(end, m_schema)) {
+    } else if (const auto hinted = isOfChange(at) ? std::nullopt : hintedColumn(end, m_schema)) {
         clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
     }
     return clause;

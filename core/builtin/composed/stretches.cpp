@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/stretches.h"
 
+#include "core/builtin/reading/data_notes.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -32,6 +34,11 @@ std::vector<Filter> inOrder(std::vector<Filter> two)
 {
     std::ranges::sort(two, isBefore);
     return two;
+}
+
+std::string startOfYear(int year)
+{
+    return std::to_string(year) + "-01-01";
 }
 
 std::string yearBefore(const std::string& date)
@@ -159,6 +166,34 @@ std::vector<Filter> withYearBefore(std::vector<Clause>& conditions)
     std::vector<Filter> two { before, *range->filter };
     conditions.erase(range);
     return two;
+}
+
+std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date)
+{
+    const auto isOfYears = !date && schema.yearColumn();
+    const auto column = isOfYears ? schema.yearColumn() : date;
+    if (!column) {
+        return {};
+    }
+    const auto wordsOf = [](int year) { return "in " + std::to_string(year); };
+    if (isOfYears) {
+        const auto* const first = std::get_if<std::int64_t>(&schema.column(*column).min);
+        const auto* const last = std::get_if<std::int64_t>(&schema.column(*column).max);
+        const auto of = [&](std::int64_t year) {
+            return Filter { *column, Test::Equals, {}, { static_cast<double>(year) }, wordsOf(static_cast<int>(year)) };
+        };
+        return first && last && *first < *last ? std::vector { of(*last - 1), of(*last) } : std::vector<Filter> {};
+    }
+    const auto ends = partialEnds(schema, *column, Period::Year);
+    const auto* const max = std::get_if<std::string>(&schema.column(*column).max);
+    if (ends.whole < 2 || max == nullptr) {
+        return {};
+    }
+    const int last = std::stoi(ends.to.empty() ? *max : ends.to) - (ends.to.empty() ? 0 : 1);
+    const auto of = [&](int year) {
+        return Filter { *column, Test::DateRange, { startOfYear(year), startOfYear(year + 1) }, {}, wordsOf(year) };
+    };
+    return { of(last - 1), of(last) };
 }
 
 std::optional<Filter> united(const std::vector<Filter>& two)

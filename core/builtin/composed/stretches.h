@@ -23,6 +23,9 @@ std::vector<Filter> endsOf(std::vector<Clause>& conditions);
 /// "Q4 2022": takes it out, the same of the year before first.
 std::vector<Filter> withYearBefore(std::vector<Clause>& conditions);
 
+/// The last two years that a date, or without one a column of years, has whole; empty: there are not two.
+std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date);
+
 /// "North versus South": makes the two conditions one, and says which column they are of.
 std::optional<int> alternatives(std::vector<Clause>& conditions);
 /// "in 2023 and 2024", one after the other: from the first to the last; nothing where there is time between them.

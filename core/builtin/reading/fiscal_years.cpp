@@ -20,7 +20,7 @@ constexpr std::array months { "January", "February", "March", "April", "May", "J
 constexpr std::string_view ofYears = "fiscalyear", ofQuarters = "fiscalquarter";
 
 /// The words of a fiscal year in a question, from its first token to behind its last.
-struct Said {
+struct SaidYear {
     std::size_t begin = 0;
     std::size_t end = 0;
     bool isQuarter = false;
@@ -29,7 +29,7 @@ struct Said {
 };
 
 /// "starting in April", "ab April"
-void readMonth(Said& said, const std::vector<std::string>& words)
+void readMonth(SaidYear& said, const std::vector<std::string>& words)
 {
     using enum Concept;
     auto at = said.end;
@@ -52,7 +52,7 @@ void readMonth(Said& said, const std::vector<std::string>& words)
     said.isOther = isDated || (to && (to->meaning == To || to->meaning == Until));
 }
 
-std::optional<Said> saidIn(const std::vector<Token>& tokens, const Schema& schema)
+std::optional<SaidYear> saidIn(const std::vector<Token>& tokens, const Schema& schema)
 {
     constexpr double itsName = 0.8;
     const auto words = spokenWords(tokens);
@@ -62,19 +62,19 @@ std::optional<Said> saidIn(const std::vector<Token>& tokens, const Schema& schem
         return std::nullopt;
     }
     const auto at = static_cast<std::size_t>(found - words.begin());
-    Said said { at, at + 1, *found == ofQuarters, {} };
+    SaidYear said { at, at + 1, *found == ofQuarters, {} };
     readMonth(said, words);
     return said;
 }
 
-std::string nameOf(const Said& said)
+std::string nameOf(const SaidYear& said)
 {
     return std::format(
         "fiscal {} from {}", said.isQuarter ? "quarter" : "year", months.at(static_cast<std::size_t>(*said.month - 1)));
 }
 
 /// The names of those that the dates are in.
-std::vector<TopValue> labels(const ColumnProfile& date, const Said& said)
+std::vector<TopValue> labels(const ColumnProfile& date, const SaidYear& said)
 {
     std::vector<TopValue> found;
     const auto* first = std::get_if<std::string>(&date.min);
@@ -93,7 +93,7 @@ std::vector<TopValue> labels(const ColumnProfile& date, const Said& said)
     return found;
 }
 
-Prepared withFiscalYears(Prepared prepared, const ColumnProfile& date, const Said& said)
+Prepared withFiscalYears(Prepared prepared, const ColumnProfile& date, const SaidYear& said)
 {
     ColumnProfile column;
     column.name = nameOf(said);

@@ -35,6 +35,17 @@ bool isTimeOf(int column, const Schema& schema)
             && (isTimeTaken(column, schema) || isInUnitsOfTime(column, schema)));
 }
 
+/// "slowest growing", "fastest revenue growth", "grew slowest": no time that is taken.
+bool isOfChange(const std::vector<Piece>& pieces, std::vector<Piece>::const_iterator word)
+{
+    const auto isChange = [&](std::vector<Piece>::const_iterator at) {
+        return at != pieces.end() && (at->is(Change) || at->is(Fall));
+    };
+    const auto next = word + 1;
+    return isChange(next) || (word != pieces.begin() && isChange(word - 1))
+        || (next != pieces.end() && next->kind == PieceKind::Column && isChange(next + 1));
+}
+
 bool isSpeed(int column, const Schema& schema)
 {
     return schema.isNumeric(column) && schema.hasWord(column, "speed");
@@ -58,7 +69,7 @@ void takeSpeed(std::vector<Piece>& pieces, const Schema& schema)
         return (each.is(Top) || each.is(Bottom)) && speaksOfSpeed(fold(each.text));
     };
     const auto word = std::ranges::find_if(pieces, speaks);
-    if (word == pieces.end()) {
+    if (word == pieces.end() || isOfChange(pieces, word)) {
         return;
     }
     const auto names = [&](auto test) {

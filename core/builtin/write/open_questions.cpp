@@ -11,10 +11,10 @@
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/going_on.h"
 #include "core/builtin/write/leaning.h"
+#include "core/builtin/write/open_changes.h"
 #include "core/builtin/write/refusals.h"
 
 #include <algorithm>
-#include <format>
 #include <ranges>
 
 namespace core::builtin {
@@ -354,64 +354,6 @@ std::optional<Draft> countedOrAddedUp(const Asked& asked, const Draft& draft)
 } // namespace
 
 namespace {
-/// Two whole years, and two whole quarters, that the dates end with: "2023" and "2024", "Q3 2024" and "Q4 2024".
-std::vector<std::pair<std::string, std::string>> lastStretches(const ColumnProfile& date)
-{
-    constexpr int quarters = 4, monthsEach = 3;
-    const auto* from = std::get_if<std::string>(&date.min);
-    const auto* to = std::get_if<std::string>(&date.max);
-    const auto isDay = [](const std::string* day) { return day != nullptr && day->size() >= 7 && (*day)[4] == '-'; };
-    if (!isDay(from) || !isDay(to)) {
-        return {};
-    }
-    const auto year = [](const std::string& day) { return std::stoi(day.substr(0, 4)); };
-    const auto month = [](const std::string& day) { return std::stoi(day.substr(5, 2)); };
-    std::vector<std::pair<std::string, std::string>> found;
-    const int last = year(*to) - (month(*to) == 12 ? 0 : 1), first = year(*from) + (month(*from) == 1 ? 0 : 1);
-    if (last > first) {
-        found.emplace_back(std::to_string(last - 1), std::to_string(last));
-    }
-    const auto named = [](int quarter) { return std::format("Q{} {}", quarter % quarters + 1, quarter / quarters); };
-    const int end = year(*to) * quarters + month(*to) / monthsEach - 1;
-    const int begin = year(*from) * quarters + (month(*from) + 1) / monthsEach;
-    if (end > begin) {
-        found.emplace_back(named(end - 1), named(end));
-    }
-    return found;
-}
-
-/// "fastest growing product", "has revenue risen": from when to when?
-std::optional<Draft> fromWhenToWhen(const Asked& asked, const Draft& draft)
-{
-    using enum Concept;
-    const auto isChange = [](const Piece& each) { return each.is(Change) || each.is(Fall) || each.is(Fastest); };
-    const auto& files = asked.files.alone();
-    if (draft.plan.action != PlanAction::Say || !asked.history.empty()
-        || std::ranges::none_of(annotate(asked.question, files.front()->schema), isChange)) {
-        return std::nullopt;
-    }
-    auto question = asked.question;
-    while (!question.empty() && (question.back() == '?' || question.back() == ' ')) {
-        question.pop_back();
-    }
-    const bool inGerman = speaksGerman(nameWords(question));
-    std::vector<std::string> choices;
-    for (const auto& data : files) {
-        const auto date = data->schema.dateColumn();
-        for (const auto& [before, period] :
-            date ? lastStretches(data->schema.column(*date)) : std::vector<std::pair<std::string, std::string>>()) {
-            auto one = asked;
-            one.question = question + " "
-                + phrased("from_to", inGerman, { { "before", before }, { "period", period } });
-            if (!std::ranges::contains(choices, one.question) && draftFor(one).plan.action == PlanAction::Run) {
-                choices.push_back(one.question);
-            }
-        }
-    }
-    return choices.empty() ? std::nullopt
-                           : std::optional(inWordsOnly(PlanAction::Ask, phrased("from_when", false), choices));
-}
-
 /// "per fiscal year": in which month it begins no file says.
 std::optional<Draft> whenYearsBegin(const Asked& asked, const Draft& draft)
 {
@@ -473,7 +415,7 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
         return year ? year : numbered;
     }
     for (const auto& ask :
-        { rowsOrPeople, addedOrEach, valuesOrNumber, fromWhenToWhen, howMuchOfWhat, whenYearsBegin }) {
+        { rowsOrPeople, addedOrEach, valuesOrNumber, fromWhenToWhen, growthOfWhat, howMuchOfWhat, whenYearsBegin }) {
         if (auto open = asked.history.empty() ? ask(asked, draft) : std::nullopt) {
             return open;
         }

@@ -201,6 +201,12 @@ def answers_of_limited_changes(rows):
         for before, after in [[count(of_year(own, year)) for year in (2023, 2024)]]]
     months = [[month, now, *change(before, now)] for (_, before), (month, now)
               in pairwise(monthly(rows, "order_date", key_of("revenue"))[1:-1])]  # the first and the last are cut
+    by_quarter = defaultdict(list)
+    for row in rows:
+        if row["order_date"]:
+            by_quarter[quarter_of(row)].append(row)
+    whole = sorted((quarter, total(own)) for quarter, own in by_quarter.items())[1:]  # the first is cut
+    quarters = [[quarter, now, *change(before, now)] for (_, before), (quarter, now) in pairwise(whole)]
     with_status = lambda own, status: sum(row["status"] == status for row in own)
     cancelled = lambda own: with_status(own, "cancelled")
     north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
@@ -226,6 +232,11 @@ def answers_of_limited_changes(rows):
             [quarter, before, now, *change(before, now)] for quarter in range(1, 5) for before, now in [[
                 total([row for row in of_year(rows, year) if (row["order_date"].month + 2) // 3 == quarter])
                 for year in (2023, 2024)]]],
+        "top 3 customers by growth in revenue": sorted(
+            beside_years("customer", total), key=lambda row: -row[3])[:3],
+        "the 2 fastest growing regions": [
+            [*row[:3], row[4], row[3]] for row in sorted(beside_years("region", total), key=lambda row: -row[4])[:2]],
+        "which quarter had the highest growth in revenue": [max(quarters, key=lambda row: row[2])],
         "how many customers grew from 2023 to 2024": sum(row[3] > 0 for row in beside_years("customer", total)),
         "first and last order per customer": [
             [customer, min(map(key_of("order_date"), own)).isoformat(), max(map(key_of("order_date"), own)).isoformat()]

@@ -299,8 +299,8 @@ void TestBusinessQuestions::fromWhenToWhenIsAsked_data()
 {
     QTest::addColumn<QString>("choice");
     const auto row = [](const char* question, const char* choice) { QTest::newRow(question) << choice; };
-    row("fastest growing product", "fastest growing product from 2023 to 2024");
-    row("am schnellsten wachsendes product", "am schnellsten wachsendes product von 2023 auf 2024");
+    row("which products grew", "which products grew from 2023 to 2024");
+    row("Umsatzwachstum je Region", "Umsatzwachstum je Region von 2023 auf 2024");
     row("has revenue increased?", "has revenue increased from 2023 to 2024");
     row("ist der Umsatz gestiegen", "ist der Umsatz gestiegen von 2023 auf 2024");
 }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is left open of a change that is asked for.
+#pragma once
+
+#include "core/builtin/reading/across_files.h"
+
+#include <optional>
+
+namespace core::builtin {
+
+/// "has revenue risen": from when to when?
+std::optional<Draft> fromWhenToWhen(const Asked& asked, const Draft& draft);
+/// "which depot grew fastest" of a file with several numbers: by which?
+std::optional<Draft> growthOfWhat(const Asked& asked, const Draft& draft);
+
+} // namespace core::builtin
