@@ -19,7 +19,8 @@ std::optional<Operator> operatorOf(const Piece& piece)
     }
     switch (piece.meaning) {
     case Concept::Plus: return Operator { Sign::Plus };
-    case Concept::Minus: return Operator { Sign::Minus };
+    case Concept::Minus:
+    case Concept::After: return Operator { Sign::Minus }; // "price after discount"
     case Concept::Times: return Operator { Sign::Times };
     case Concept::Over: return Operator { Sign::Over };
     case Concept::PercentOf: return Operator { Sign::Over, true };
@@ -45,6 +46,10 @@ public:
         }
         const auto right = m_at + 2 + (isConcept(m_at + 2, Concept::Sum) ? 1 : 0);
         if (const auto known = operatorOf(*sign); known && isNumber(right)) {
+            const bool adds = known->sign == Sign::Plus || known->sign == Sign::Minus;
+            if (adds && isInPercent(m_at) != isInPercent(right)) {
+                return {}; // "price after discount_pct": the percentage of something
+            }
             return made(m_at, *known, right);
         }
         if (isSumOverSum(m_pieces, m_at) && isNumber(m_at + 3)) {
@@ -85,6 +90,12 @@ private:
         return piece(at) != nullptr && m_pieces[at].kind == PieceKind::Column
             && m_schema.isNumeric(m_pieces[at].column.column) && !m_schema.isIdentifier(m_pieces[at].column.column)
             && m_pieces[at].column.score > almost;
+    }
+
+    bool isInPercent(std::size_t at) const
+    {
+        const int column = m_pieces[at].column.column;
+        return m_schema.isInPercent(column) || std::ranges::any_of(nameWords(m_schema.name(column)), isPercentWord);
     }
 
     /// "messages": how many of them a row has.
