@@ -38,6 +38,7 @@ enum class NoteKind {
     TakenOut, ///< texts: parts of it that are gone
     KeptOf, ///< texts: parts of it that stayed
     LastYearsCompared,
+    AllPeriodsWhole, ///< column: of dates; text: the stretch of time
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);

@@ -44,8 +44,9 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "taken_out", "Taken out: {and}." },
     { "kept_of", "Kept: {and}." },
     { "last_years_compared", "No time is named: the last two whole years are compared." },
+    { "all_periods_whole", "No {text} of {column} is incomplete." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::LastYearsCompared) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::AllPeriodsWhole) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({

@@ -32,6 +32,7 @@ enum class Part {
     Rolling,
     Weighted,
     YearBefore,
+    WholePeriods, ///< "in whole months"
     Reach, ///< "80 % of the revenue": of how many it is; "first", of the stretches of time that meet a limit
     Multiple, ///< "how many times as much"
     Difference, ///< "how many more", "North minus South": the first less the second

@@ -31,9 +31,9 @@ std::optional<std::vector<Clause>> ClauseReader::run()
         const bool isOfYears = isBetweenYears(noun)
             || (noun > m_at && isKind(noun, PieceKind::Column) && is(noun + 1, { Change, Fall })); // "whose fee grew"
         // The order is the rule: what takes more words, or has its own sign, goes first.
-        const bool read = reach() || (!isOfYears && take(eitherAt(m_pieces, m_at, m_schema))) || wholeTime()
-            || periodBefore() || gap() || limitsGap() || withinFirst() || ofFirstRows() || firstRows() || everyPeriod()
-            || flagged() || limitsChange() || plan() || crossedNumber() || beside() || group()
+        const bool read = wholePeriods() || reach() || (!isOfYears && take(eitherAt(m_pieces, m_at, m_schema)))
+            || wholeTime() || periodBefore() || gap() || limitsGap() || withinFirst() || ofFirstRows() || firstRows()
+            || everyPeriod() || flagged() || limitsChange() || plan() || crossedNumber() || beside() || group()
             || (!isBetweenYears(m_at - 1) && threshold())
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isOfYears && !isTotal(m_at) && !isCountedBehind(m_at + 1)

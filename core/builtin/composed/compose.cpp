@@ -476,6 +476,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         }
     }
     const bool isOfTwo = c.said.has(Part::Multiple) || c.said.has(Part::Difference);
+    const auto whole = c.said.take(Part::WholePeriods);
     const bool isRead = isOfTwo    ? composeOfTwo(c)
         : c.said.has(Part::Reach)  ? composeReach(c)
         : c.said.has(Part::Streak) ? composeStreak(c)
@@ -488,7 +489,9 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     if (isRead) {
         leaveOutParts(c);
     }
-    return isRead && mayBeFirst(c) && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
+    const bool isWhole = !isRead || !whole || takeWholePeriods(c, *whole);
+    return isRead && isWhole && mayBeFirst(c) && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query))
+                                                                                : std::nullopt;
 }
 
 } // namespace core::builtin

@@ -85,6 +85,29 @@ bool keepWhole(Composition& c)
     return true;
 }
 
+bool takeWholePeriods(Composition& c, const Clause& whole)
+{
+    const auto isOfPeriod = [&](const Key& each) { return each.period == whole.piece.period; };
+    const auto time = std::ranges::find_if(c.query.keys, isOfPeriod);
+    const auto date = time != c.query.keys.end() ? std::optional(time->column) : c.date;
+    if (!date || !c.schema.isDate(*date) || !c.query.stretches.empty() || c.query.streak) {
+        return false;
+    }
+    const auto ends = partialEnds(c.schema, *date, whole.piece.period);
+    if (!ends.first && !ends.last) {
+        c.query.notes.emplace_back(NoteKind::AllPeriodsWhole,
+            MessageArguments { .column = c.schema.name(*date), .texts = { periodName(whole.piece.period) } });
+        return true;
+    }
+    c.query.wholeOnly = Filter { *date, Test::DateRange, { ends.from, ends.to }, {}, wholeWords(whole.piece.period) };
+    for (const auto& end : { ends.first, ends.last }) {
+        if (end) {
+            c.query.notes.push_back(*end);
+        }
+    }
+    return ends.whole > 0;
+}
+
 void leaveOutParts(Composition& c)
 {
     const auto& query = c.query;

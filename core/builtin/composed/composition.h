@@ -55,6 +55,8 @@ bool composeStreak(Composition& c); ///< "longest streak of days with more than 
 bool keepWhole(Composition& c); ///< no stretch of time that the data cover in part; false where too few are left
 /// A part of a month is no low one.
 void leaveOutParts(Composition& c);
+/// "complete months only"; false where the data have none, or the query is of no time.
+bool takeWholePeriods(Composition& c, const Clause& whole);
 void takeFirstPast(Composition& c); ///< "in which month did the fee first fall below 1000"
 bool mayBeFirst(Composition& c); ///< false of what has no first that meets a limit
 bool composeReach(Composition& c); ///< "how many customers make 80 % of the revenue"

@@ -38,6 +38,16 @@ bool beginsWithin(const std::string& text)
 }
 } // namespace
 
+bool GroupReader::wholePeriods()
+{
+    const bool isSaid = is(m_at, { WholePeriods }) && isKind(m_at + 1, PieceKind::Period);
+    if (isSaid) {
+        const auto period = m_pieces[m_at + 1].period;
+        add(Part::WholePeriods, m_at + 2).piece.period = period;
+    }
+    return isSaid;
+}
+
 bool GroupReader::group()
 {
     if (byGrowth() || ofDate() || ofDoers() || byItself()) {

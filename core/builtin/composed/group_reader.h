@@ -13,6 +13,7 @@ public:
 protected:
     /// "by region and month", "of each month", "in every team", "over the months", "monthly", "team by team".
     bool group();
+    bool wholePeriods(); ///< "in whole months"
     bool limitsChange(); ///< "grew by more than 10 %", "growth over 500": no group by that
 
 private:

@@ -474,9 +474,11 @@ std::string sayQuery(const Query& query, const Schema& schema)
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
     const auto base = baseOf(query);
     text += cellWords(base, schema) + inWholeOnly(query, schema);
+    std::vector<ReadingNote> known;
     for (const auto& notes : { query.notes, timeNotes(query, schema), notesOfData(base, schema) }) {
         for (const auto& note : notes) {
-            text += " " + withCapital(inWords(note));
+            text += std::ranges::contains(known, note) ? "" : " " + withCapital(inWords(note));
+            known.push_back(note);
         }
     }
     return text;

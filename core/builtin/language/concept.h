@@ -94,6 +94,7 @@ enum class Concept {
     Respell,
     Common,
     WholeRow,
+    WholePeriods, ///< "in whole" months
     Refund,
     Compare,
     Difference,

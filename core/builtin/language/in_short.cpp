@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/more_than.h"
 #include "core/builtin/language/seasons.h"
+#include "core/builtin/language/whole_periods.h"
 
 #include <algorithm>
 #include <array>
@@ -86,7 +87,7 @@ Reworded shortened(const std::string& question)
             reworded.replaceAll(each.pattern, each.shorter);
         }
     }
-    return withShorter(moreAsChange(inSeasons(inDigits(std::move(reworded)))), shorterAt);
+    return withShorter(withShorter(moreAsChange(inSeasons(inDigits(std::move(reworded)))), wholePeriodsAt), shorterAt);
 }
 } // namespace
 

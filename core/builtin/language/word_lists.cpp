@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 118> conceptWords { {
+constexpr EnumWords<Concept, 119> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -96,6 +96,7 @@ constexpr EnumWords<Concept, 118> conceptWords { {
     { Concept::Respell, "respell" },
     { Concept::Common, "common" },
     { Concept::WholeRow, "whole_row" },
+    { Concept::WholePeriods, "whole_periods" },
     { Concept::Refund, "refund" },
     { Concept::Compare, "compare" },
     { Concept::Difference, "difference" },
@@ -179,7 +180,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Future, "future" }, { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyUnit, "money_unit" },
     { WordKind::MoneyNoun, "money_noun" }, { WordKind::LengthUnit, "length_unit" },
     { WordKind::LengthNoun, "length_noun" }, { WordKind::WeightUnit, "weight_unit" },
-    { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" } } };
+    { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
+    { WordKind::Partial, "partial" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

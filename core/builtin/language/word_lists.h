@@ -139,6 +139,8 @@ enum class WordKind {
     WeightNoun,
     Ongoing, ///< "running", "active": what has begun and not ended
     Next,
+    Whole,
+    Partial,
     EachOne ///< "each", but not "per"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;

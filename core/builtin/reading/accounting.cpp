@@ -366,9 +366,7 @@ private:
         case Missing: return is(Operation::Missing) || filters(Test::IsMissing) || filters(Test::IsPresent);
         case Duplicates: return is(Operation::Duplicates);
         case Outliers: return is(Operation::Outliers) || (is(Operation::Change) && m_reading.marksUnusual);
-        case Odd:
-            return isOneOf({ Operation::Oddities, Operation::Outliers })
-                || (is(Operation::Change) && m_reading.marksUnusual);
+        case Odd: return isOneOf({ Operation::Oddities, Operation::Outliers }) || m_reading.marksUnusual;
         case Describe: return isOneOf({ Operation::Describe, Operation::Columns });
         case Columns: return is(Operation::Columns) || is(Operation::Missing) || is(Operation::Describe);
         case CleanUp:
@@ -376,6 +374,7 @@ private:
         case FixDates:
         case Deduplicate:
         case Respell: return is(Operation::CleanUp);
+        case WholePeriods: return m_reading.marksUnusual;
         case WholeRow: return isOneOf({ Operation::ExtremeRow, Operation::ListRows, Operation::CountRows });
         case Refund: return m_reading.bySize || !m_reading.filters.empty();
         case Difference: return is(Operation::Change);

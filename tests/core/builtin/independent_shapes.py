@@ -236,6 +236,7 @@ def answers_of_limited_changes(rows):
             beside_years("customer", total), key=lambda row: -row[3])[:3],
         "the 2 fastest growing regions": [
             [*row[:3], row[4], row[3]] for row in sorted(beside_years("region", total), key=lambda row: -row[4])[:2]],
+        "revenue per quarter, complete quarters only": [list(row) for row in whole],
         "which quarter had the highest growth in revenue": [max(quarters, key=lambda row: row[2])],
         "how many customers grew from 2023 to 2024": sum(row[3] > 0 for row in beside_years("customer", total)),
         "first and last order per customer": [

@@ -51,6 +51,10 @@ private slots:
     void withoutTimesTheLastTwoWholeYearsAreCompared();
     void whereNoTwoYearsAreWholeTheTimesAreAsked();
     void ofSeveralNumbersOneIsAsked();
+    void incompletePeriodsAreLeftOutAndNamed_data();
+    void incompletePeriodsAreLeftOutAndNamed();
+    void whatIsNotSaidOfPeriodsStays();
+    void aQuestionGoesOnInWholePeriods();
 };
 
 void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared_data()
@@ -121,6 +125,63 @@ void TestGrowth::ofSeveralNumbersOneIsAsked()
     for (const auto& each : draft.plan.choices) {
         QCOMPARE(ask(jobs(), each).plan.action, PlanAction::Run);
     }
+}
+
+void TestGrowth::incompletePeriodsAreLeftOutAndNamed_data()
+{
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, const char* intent) { QTest::newRow(question) << intent; };
+    constexpr const char* perMonth
+        = "Sum of paid_gbp per month of done_on where done_on is in whole months, with a line chart.";
+    row("paid per month, complete months only", perMonth);
+    row("monthly paid excluding incomplete months", perMonth);
+    row("paid per month without the partial months", perMonth);
+    row("paid per full month", perMonth);
+    row("paid per month, incomplete months left out", perMonth);
+    row("no partial months: paid per month", perMonth);
+    row("paid pro Monat, nur vollständige Monate", perMonth);
+    row("paid pro Monat ohne angebrochene Monate", perMonth);
+    row("paid pro Monat, unvollständige Monate weglassen", perMonth);
+    row("which month had the lowest paid, only whole months",
+        "Sum of paid_gbp per month of done_on, the smallest, where done_on is in whole months.");
+    row("months with paid over 30000, complete months only",
+        "The values of month of done_on whose sum of paid_gbp is over 30000 where done_on is in whole months.");
+    row("total paid in complete months", "Sum of paid_gbp where done_on is in whole months.");
+    row("average monthly paid by depot, complete months only",
+        "Average of the sum of paid_gbp of each month of done_on by depot where done_on is in whole months.");
+}
+
+void TestGrowth::incompletePeriodsAreLeftOutAndNamed()
+{
+    QFETCH(QString, intent);
+    const auto draft = ask(jobs(), QTest::currentDataTag());
+    QCOMPARE(QString::fromStdString(draft.intent), intent);
+    const auto& told = draft.plan.reading;
+    constexpr std::string_view note = "The last month is incomplete: done_on ends on 2025-05-17.";
+    QVERIFY2(told.contains(note), told.c_str());
+    QCOMPARE(told.find(note), told.rfind(note));
+    QVERIFY2(draft.code.contains("done_on\"] < \"2025-05-01\""), draft.code.c_str());
+}
+
+void TestGrowth::whatIsNotSaidOfPeriodsStays()
+{
+    const auto whole = test::made("paid", { test::date("on", "2023-01-01", "2024-12-31"), test::number("fee", 1, 9) });
+    const auto all = ask(whole, "fee per month, complete months only");
+    QCOMPARE(all.plan.action, PlanAction::Run);
+    QVERIFY2(all.plan.reading.ends_with("No month of on is incomplete."), all.plan.reading.c_str());
+    QCOMPARE(ask(jobs(), "paid in the last complete month").plan.action, PlanAction::Run);
+    QVERIFY(!ask(jobs(), "paid in the last complete month").intent.contains("whole"));
+    QCOMPARE(ask(jobs(), "paid per depot, complete depots only").plan.action, PlanAction::Say);
+    QCOMPARE(ask(accounts(), "revenue by branch, complete months only").plan.action, PlanAction::Say);
+}
+
+void TestGrowth::aQuestionGoesOnInWholePeriods()
+{
+    const PlanRequest request { { "without the incomplete months", {} }, { jobs() },
+        { { "paid per month by depot", {}, {} } }, {} };
+    const auto draft = *BuiltinPlanner().draft(request, {}, {});
+    QCOMPARE(draft.intent,
+        "Sum of paid_gbp per month of done_on for each depot where done_on is in whole months, with a line chart.");
 }
 
 QTEST_GUILESS_MAIN(TestGrowth)
