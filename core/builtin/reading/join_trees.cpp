@@ -44,13 +44,14 @@ std::vector<Edge> edgesBetween(
     return edges;
 }
 
-Prepared grown(const Dataset& root, const std::set<std::size_t>& tree, const std::vector<Edge>& edges)
+Prepared grown(
+    const Dataset& root, const std::set<std::size_t>& tree, const std::vector<Edge>& edges, Repeated repeated)
 {
     auto prepared = asItIs(root);
     for (const auto at : tree) {
         const auto& [match, chosenBy] = edges[at];
         if (match.many.name == root.name) {
-            prepared = joinedBy(match, prepared, grown(match.one, tree, edges));
+            prepared = joinedBy(match, prepared, grown(match.one, tree, edges, repeated), repeated);
             prepared.chosenBy += chosenBy;
         }
     }
@@ -81,7 +82,7 @@ std::set<Tree> longer(const std::set<Tree>& trees, const std::vector<Edge>& edge
 } // namespace
 
 std::vector<Prepared> joinTrees(
-    const std::vector<Dataset>& datasets, const std::vector<Match>& chosen, const Likely& likely)
+    const std::vector<Dataset>& datasets, const std::vector<Match>& chosen, const Likely& likely, Repeated repeated)
 {
     const auto edges = edgesBetween(datasets, chosen, likely);
     std::set<Tree> trees;
@@ -94,7 +95,7 @@ std::vector<Prepared> joinTrees(
     for (const auto most : mostEdges) {
         trees = edges.size() > most ? std::set<Tree>() : longer(trees, edges);
         for (const auto& [tree, root] : trees) {
-            auto prepared = grown(*root, tree, edges);
+            auto prepared = grown(*root, tree, edges, repeated);
             for (const auto at : tree) {
                 const auto& end = edges[at].match.one.name;
                 if (std::ranges::none_of(tree, [&](std::size_t each) { return edges[each].match.many.name == end; })) {

@@ -67,24 +67,30 @@ const OpenedData& OpenFiles::beside(const Dataset& dataset, const Dataset& other
     return both;
 }
 
-std::vector<OpenedData> OpenFiles::trees(const std::vector<Match>& chosen) const
+std::vector<OpenedData> OpenFiles::trees(const std::vector<Match>& chosen, Repeated repeated) const
 {
     const auto keys = [&](const Dataset& one, const Dataset& other) -> const LikelyMatches& {
         return likely(one, other);
     };
     std::vector<OpenedData> found;
-    std::ranges::transform(joinTrees(m_datasets, chosen, keys), std::back_inserter(found), openedWithoutMarks);
+    std::ranges::transform(
+        joinTrees(m_datasets, chosen, keys, repeated), std::back_inserter(found), openedWithoutMarks);
     return found;
+}
+
+std::vector<OpenedData> OpenFiles::withFactors(const std::vector<Match>& chosen) const
+{
+    return trees(chosen, Repeated::AsFactors);
 }
 
 const std::vector<OpenedData>& OpenFiles::together(const std::vector<Match>& chosen) const
 {
     if (!chosen.empty()) {
-        m_chosen = trees(chosen);
+        m_chosen = trees(chosen, Repeated::LeftOut);
         return m_chosen;
     }
     if (!m_together) {
-        m_together = trees({});
+        m_together = trees({}, Repeated::LeftOut);
     }
     return *m_together;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/schema/joins.h"
+#include "core/builtin/schema/joined.h"
 #include "core/builtin/schema/opened.h"
 #include "core/domain/planner.h"
 
@@ -26,6 +26,9 @@ public:
     /// Several as one, by the keys that are clear and those that a person chose; those of few files first.
     const std::vector<OpenedData>& together(const std::vector<Match>& chosen) const;
 
+    /// The same with numbers that may be factors.
+    std::vector<OpenedData> withFactors(const std::vector<Match>& chosen) const;
+
     /// Of two of these files.
     const LikelyMatches& likely(const Dataset& one, const Dataset& other, KeyUse use = KeyUse::Join) const;
     /// A file with the number of another's rows that match each of its rows.
@@ -38,7 +41,7 @@ public:
     const OpenedData& beside(const Dataset& dataset, const Dataset& other) const;
 
 private:
-    std::vector<OpenedData> trees(const std::vector<Match>& chosen) const;
+    std::vector<OpenedData> trees(const std::vector<Match>& chosen, Repeated repeated) const;
 
     const std::vector<Dataset> m_datasets;
     std::vector<OpenedData> m_alone;

@@ -90,6 +90,10 @@ std::optional<ColumnMatch> columnSaid(
         return std::vector<std::string>(first, first + std::min<std::ptrdiff_t>(count, words.end() - first));
     };
     auto match = schema.matchColumn(from(length), least);
+    if (match && length == 1 && isMoneyWord(canonical(words[at])) && schema.isIdentifier(match->column)
+        && !std::ranges::contains(nameWords(schema.name(match->column)), stem(words[at]), stem)) {
+        return std::nullopt; // "revenue" is no "sale_id"
+    }
     const auto behind = at + static_cast<std::size_t>(length);
     if (!match && length > 2 && behind <= words.size() && isFillerAlone(words[at + 1])) { // "deposit been paid"
         const auto inside = std::span(words).subspan(at + 1, static_cast<std::size_t>(length) - 2);

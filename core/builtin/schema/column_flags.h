@@ -18,6 +18,9 @@ inline constexpr std::string_view summedOfEach = "summed_of_each";
 inline constexpr std::string_view workedAmount = "worked_amount"; ///< flags a result of arithmetic that adds up
 inline constexpr std::string_view workedLevel = "worked_level"; ///< and one that does not
 
+/// Flags a number of another file that several rows have from one row there: it may be a factor of their own numbers.
+inline constexpr std::string_view countedAgain = "counted_again";
+
 /// Begins the flag of a column that another file brings to the rows, which ends with that file's name without ending.
 inline constexpr std::string_view ofFile = "of_file:";
 inline constexpr std::string_view sharedInFile = "shared_in_file"; ///< several rows of its file have the same

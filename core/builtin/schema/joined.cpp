@@ -70,7 +70,7 @@ bool isOfYears(const ColumnProfile& column, const Dataset& one)
     return column.type == ColumnType::Integer && Schema(alone).isNamedYear(0);
 }
 
-std::vector<Added> addedColumns(const Match& match, const Dataset& many, const Dataset& one)
+std::vector<Added> addedColumns(const Match& match, const Dataset& many, const Dataset& one, Repeated repeated)
 {
     const bool meetsSeveral = !match.pair.leftUnique || !match.pair.rightUnique;
     std::vector<Added> added;
@@ -80,10 +80,14 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
         const bool isCountedAgain = isAmount && meetsSeveral && !isOfYears(column, one);
         const auto was = column.name;
         column.name = nameBeside(column, one, many);
-        if (!isCountedAgain && !hasColumn(many, column.name) && was != match.oneKey.name) {
+        const bool isTaken = !isCountedAgain || repeated == Repeated::AsFactors;
+        if (isTaken && !hasColumn(many, column.name) && was != match.oneKey.name) {
             std::erase_if(column.flags,
                 [](const auto& flag) { return flag == "unique" || flag == "totals" || flag == "averages"; });
             column.subtotals.clear();
+            if (isCountedAgain) {
+                column.flags.emplace_back(countedAgain);
+            }
             if (column.distinctExact && column.distinct < one.profile.rows - column.nulls) {
                 column.flags.emplace_back(sharedInFile);
             }
@@ -200,14 +204,9 @@ ColumnProfile partnerColumn(const Dataset& dataset, const Dataset& other)
 }
 } // namespace
 
-Prepared joinedBy(const Match& match)
+Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one, Repeated repeated)
 {
-    return joinedBy(match, asItIs(match.many), asItIs(match.one));
-}
-
-Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one)
-{
-    const auto added = addedColumns(match, many.dataset, one.dataset);
+    const auto added = addedColumns(match, many.dataset, one.dataset, repeated);
     Script script;
     script.append(codeOf(many));
     script.append(codeOf(one));

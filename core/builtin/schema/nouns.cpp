@@ -18,6 +18,15 @@ bool isNounIn(const std::vector<std::string>& nouns, const std::string& word)
 }
 } // namespace
 
+namespace {
+/// "revenue" of a file "sales": what the rows are worth, and no word for them.
+bool isWorth(const std::string& word, const Dataset& dataset)
+{
+    const auto isOwn = [&](const std::string& own) { return stem(own) == stem(word) || isInflected(own, word); };
+    return isMoneyWord(canonical(word)) && std::ranges::none_of(nameWords(ownName(dataset)), isOwn);
+}
+} // namespace
+
 std::string ownName(const Dataset& dataset)
 {
     const auto lead = dataset.fileName() + ", ";
@@ -36,12 +45,12 @@ std::vector<std::string> nounsOf(const Dataset& dataset)
 
 bool isNounOf(const std::string& word, const Dataset& dataset)
 {
-    return isNounIn(nounsOf(dataset), word);
+    return isNounIn(nounsOf(dataset), word) && !isWorth(word, dataset);
 }
 
 bool Schema::isOwnNoun(const std::string& word) const
 {
-    return isNounIn(m_nouns, word);
+    return isNounIn(m_nouns, word) && !isWorth(word, m_dataset);
 }
 
 bool Schema::isDone(const std::string& word) const
@@ -119,7 +128,7 @@ bool isRowsOf(const std::string& word, const Dataset& dataset)
 {
     const auto own = rowsNoun(dataset);
     const auto said = withoutUmlauts(word);
-    return own.size() > 2
+    return own.size() > 2 && !isWorth(said, dataset)
         && (canonical(own) == canonical(said) || isInflected(own, said) || isHeadOf(said, own)
             || isOfCompound(said, own));
 }

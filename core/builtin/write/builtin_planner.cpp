@@ -18,6 +18,7 @@
 #include "core/builtin/schema/period_labels.h"
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
+#include "core/builtin/write/composed_factors.h"
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/going_on.h"
 #include "core/builtin/write/leaning.h"
@@ -152,6 +153,9 @@ std::optional<Draft> composedFor(Asked asked, Wanted wanted)
         return draft;
     }
     if (auto draft = composedDraft(asked, candidatesFor(asked, chosen), wanted)) {
+        return draft;
+    }
+    if (auto draft = composedOfFactors(asked, chosen.matches, wanted)) {
         return draft;
     }
     auto named = asked.datasets().size() > 1 ? namedKey(asked.question, asked.files) : std::nullopt;

@@ -207,6 +207,23 @@ bool keepsSums(const Query& query, const Schema& schema)
     return std::ranges::none_of(limited, isSummed) && std::ranges::all_of(query.numbers, isKept);
 }
 
+/// Of numbers that count again with several rows each one is a factor of a number of the row, or is weighted by it.
+bool keepsFactors(const Query& query, const Schema& schema)
+{
+    const auto isAgain = [&](int column) { return column >= 0 && schema.hasFlag(column, countedAgain); };
+    const auto isFactor = [&](const Number& each) {
+        const bool isOfBoth = each.formula && isAgain(each.formula->left) != isAgain(each.formula->right);
+        return isOfBoth ? each.formula->sign == Sign::Times
+                        : each.column && isAgain(*each.column) && each.weight && !isAgain(*each.weight);
+    };
+    const auto isOwn = [&](const Number& each) {
+        return !(each.column && isAgain(*each.column)) && !(each.weight && isAgain(*each.weight))
+            && !(each.formula && (isAgain(each.formula->left) || isAgain(each.formula->right)));
+    };
+    return std::ranges::none_of(query.keys, [&](const Key& each) { return isAgain(each.column); })
+        && std::ranges::all_of(query.numbers, [&](const Number& each) { return isOwn(each) || isFactor(each); });
+}
+
 /// "repairs" of "how many repairs per month"; empty: "rows", "records".
 std::string rowsCalled(const std::string& question, const Schema& schema)
 {
@@ -233,7 +250,7 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
 {
     auto clauses = changed(saidIn(question, asked.history, found, asked), found, asked);
     auto query = clauses ? composed(*clauses, *found.schema) : std::nullopt;
-    if (!query || !keepsSums(*query, *found.schema)) {
+    if (!query || !keepsSums(*query, *found.schema) || !keepsFactors(*query, *found.schema)) {
         return std::nullopt;
     }
     found.query = std::move(*query);
@@ -242,6 +259,13 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
     countEntities(found.query, question.text(), *found.schema, asked.memoryBytes);
     found.query.rowsCalled = rowsCalled(question.text(), *found.schema);
     return found;
+}
+
+bool hasFactors(const Schema& schema)
+{
+    const auto& columns = schema.dataset().profile.columns;
+    return std::ranges::any_of(
+        columns, [](const ColumnProfile& each) { return std::ranges::contains(each.flags, countedAgain); });
 }
 
 std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, const Asked& asked)
@@ -253,7 +277,7 @@ std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, cons
     if (auto fiscal = fiscalYears(*data, question)) {
         return foundIn(opened(std::move(fiscal->data)), fiscal->question, asked);
     }
-    if (auto worked = workedColumn(*data, question)) {
+    if (auto worked = hasFactors(data->schema) ? std::nullopt : workedColumn(*data, question)) {
         return foundIn(opened(std::move(worked->data)), worked->question, asked);
     }
     if (auto time = askedTime(*data, question)) {

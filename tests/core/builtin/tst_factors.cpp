@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers of one file that are factors of those of another.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace core;
+
+namespace {
+constexpr int items = 20;
+
+/// Each has one of the items.
+Dataset sales()
+{
+    return test::made("sales",
+        { test::key("sku", ColumnType::Integer, 100, items), test::date("sold_on", "2023-01-01", "2024-12-31"),
+            test::text("store", { "Bath", "Leeds" }), test::number("quantity", 1, 9) });
+}
+
+Dataset prices()
+{
+    auto sku = test::key("sku", ColumnType::Integer, 100, items);
+    sku.flags = { "unique" };
+    auto prices = test::made("prices",
+        { sku, test::text("category", { "wood", "metal" }), test::number("unit_price", 2, 40),
+            test::number("stock", 0, 90) });
+    prices.profile.rows = items;
+    return prices;
+}
+
+Draft ask(std::vector<Dataset> files, const std::string& question)
+{
+    return *BuiltinPlanner().draft({ { question, {} }, std::move(files), {}, {} }, {}, {});
+}
+} // namespace
+
+class TestFactors : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aNumberOfTheOtherFileIsAFactor_data();
+    void aNumberOfTheOtherFileIsAFactor();
+    void revenueIsQuantityTimesPrice();
+    void aNumberThatCountsAgainIsNoSum_data();
+    void aNumberThatCountsAgainIsNoSum();
+    void revenueOfSalesIsNoNumberOfRows();
+};
+
+void TestFactors::aNumberOfTheOtherFileIsAFactor_data()
+{
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, const char* intent) { QTest::newRow(question) << intent; };
+    row("quantity times unit price by category", "Sum of quantity times unit_price by category.");
+    row("total unit_price * quantity by store", "Sum of unit_price times quantity by store.");
+    row("Menge mal Preis je Kategorie", "Sum of quantity times unit_price by category.");
+    row("quantity x unit price per month in 2024",
+        "Sum of quantity times unit_price per month of sold_on where sold_on is in 2024, with a line chart.");
+    row("top 3 stores by quantity times unit price", "Sum of quantity times unit_price by store, the 3 largest.");
+    row("average unit price weighted by quantity by store", "Average of unit_price weighted by quantity by store.");
+}
+
+void TestFactors::aNumberOfTheOtherFileIsAFactor()
+{
+    QFETCH(QString, intent);
+    const auto draft = ask({ sales(), prices() }, QTest::currentDataTag());
+    QCOMPARE(QString::fromStdString(draft.intent), intent);
+    QVERIFY2(
+        draft.plan.reading.starts_with("In sales.csv with prices.csv, matched by sku: "), draft.plan.reading.c_str());
+    QVERIFY2(draft.code.contains("validate=\"many_to_one\""), draft.code.c_str());
+}
+
+void TestFactors::revenueIsQuantityTimesPrice()
+{
+    const auto draft = ask({ sales(), prices() }, "revenue by category");
+    QCOMPARE(draft.intent, "Sum of quantity times unit_price by category.");
+    QVERIFY2(draft.plan.reading.ends_with("There is no column of revenue: it is quantity times unit_price."),
+        draft.plan.reading.c_str());
+    auto paid = sales();
+    paid.profile.columns.push_back(test::number("amount_eur", 1, 90));
+    QVERIFY(!ask({ paid, prices() }, "revenue by category").intent.contains("times"));
+}
+
+void TestFactors::aNumberThatCountsAgainIsNoSum_data()
+{
+    QTest::addColumn<bool>("isRead");
+    QTest::newRow("total stock by store") << false;
+    QTest::newRow("stock times unit price by store") << false;
+    QTest::newRow("quantity plus stock by store") << false;
+    QTest::newRow("average unit price by store") << false;
+    QTest::newRow("stock times unit price by category") << true; // of the prices alone
+}
+
+void TestFactors::aNumberThatCountsAgainIsNoSum()
+{
+    QFETCH(bool, isRead);
+    const auto draft = ask({ sales(), prices() }, QTest::currentDataTag());
+    QCOMPARE(draft.plan.action == PlanAction::Run, isRead);
+    QVERIFY(!isRead || draft.plan.reading.starts_with("In prices.csv: "));
+}
+
+void TestFactors::revenueOfSalesIsNoNumberOfRows()
+{
+    for (const auto* question : { "revenue by store", "turnover by store", "Umsatz je store" }) {
+        QCOMPARE(ask({ sales() }, question).plan.action, PlanAction::Say);
+    }
+    QCOMPARE(ask({ sales() }, "sales by store").intent, "Number of rows by store.");
+}
+
+QTEST_GUILESS_MAIN(TestFactors)
+#include "tst_factors.moc"
