@@ -15,7 +15,7 @@ ExitCode exportCommand(const Options& options)
     core::removeLeftRows(*workspace);
     if (const auto written = writeReport(*workspace, options.to,
             options.appendix ? core::Audience::Auditor : core::Audience::Reader,
-            { options.title, options.author, options.steps, options.withCode });
+            { options.title, options.author, options.steps, options.withCode, options.withAllRows });
         !written) {
         return endWith(written.error(), options.json);
     }

@@ -32,13 +32,13 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "profile", { "--accept-missing", "--data", "--json" } },
     { "doctor", { "--accept-missing", "--json", "--wall" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit", "--wall" } },
-    { "export", { "--to", "--appendix", "--code", "--title", "--author", "--steps" } },
+    { "export", { "--to", "--appendix", "--code", "--all-rows", "--title", "--author", "--steps" } },
     { "key", { "--keep" } },
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
 
-const std::set<std::string> flags { "--appendix", "--code", "--json", "--yes", "--reuse", "--defuse", "--force",
-    "--strict" };
+const std::set<std::string> flags { "--appendix", "--code", "--all-rows", "--json", "--yes", "--reuse", "--defuse",
+    "--force", "--strict" };
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
@@ -101,6 +101,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--author", [&] { options.author = value; } },
         { "--appendix", [&] { options.appendix = true; } },
         { "--code", [&] { options.withCode = true; } },
+        { "--all-rows", [&] { options.withAllRows = true; } },
     };
     if ((name == "-q" || name == "--question") && !options.question.empty()) {
         return usageError("One question at a time: -q stands there twice. Keep the analysis with --save, and ask the "
@@ -305,6 +306,7 @@ Options:
   --report FILE       with ask: write a report: .html .pdf .docx .md .ipynb .py .xlsx
   --appendix          with --report and export: add code, approvals, checks and hashes, for an auditor
   --code              with export: add the code of each step
+  --all-rows          with export: show all rows of long tables, not only the first ones
   --title, --author   with export: what the report has at its head
   --steps 1,3,2       with export: which steps, by their numbers in the report without it, and in which order
   --table FILE.csv    write the last table that the (last) run shows, with all its rows

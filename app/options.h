@@ -31,6 +31,7 @@ struct Options {
     std::string author;
     std::vector<int> steps; ///< export: which of those that a report shows, from 1, in this order; empty: all
     bool withCode = false; ///< export: below each step
+    bool withAllRows = false; ///< export: of long tables
     bool appendix = false; ///< the report has what an auditor wants, too
     std::filesystem::path table; ///< --table: for all rows of the last table shown
     std::filesystem::path outputDirectory

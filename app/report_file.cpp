@@ -27,6 +27,7 @@ core::Result<void> choose(core::ReportSource& source, core::ReportChoices choice
     choices.title = head.title.empty() ? choices.title : head.title;
     choices.author = head.author.empty() ? choices.author : head.author;
     choices.hasCode |= head.hasCode;
+    choices.hasAllRows |= head.hasAllRows;
     core::choose(source, std::move(choices));
     if (head.steps.empty()) {
         return {};

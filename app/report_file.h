@@ -16,6 +16,7 @@ struct ReportHead {
     std::string author {};
     std::vector<int> steps {}; ///< from 1, of those that it would show
     bool hasCode = false; ///< also where nobody chose it
+    bool hasAllRows = false; ///< likewise
 };
 
 /// Writes the whole document as the kind of report its name ends in.

@@ -38,7 +38,7 @@ std::string recordOf(const ReportChoices& choices)
     }
     return sandbox::dump(Json { { "title", choices.title }, { "author", choices.author }, { "date", choices.date },
         { "summary", jsonOf(choices.summary) }, { "steps", std::move(steps) }, { "sources", jsonOf(choices.sources) },
-        { "code", choices.hasCode } });
+        { "code", choices.hasCode }, { "all_rows", choices.hasAllRows } });
 }
 
 ReportChoices choicesOf(std::string_view record)
@@ -48,7 +48,8 @@ ReportChoices choicesOf(std::string_view record)
         return {};
     }
     ReportChoices choices { textAt(json, "title"), textAt(json, "author"), textAt(json, "date"),
-        changedAt(json, "summary"), {}, changedAt(json, "sources"), json.value("code", Json()) == Json(true) };
+        changedAt(json, "summary"), {}, changedAt(json, "sources"), json.value("code", Json()) == Json(true),
+        json.value("all_rows", Json()) == Json(true) };
     const auto steps = json.find("steps");
     for (const auto& step : steps != json.end() && steps->is_array() ? *steps : Json::array()) {
         if (step.is_object() && step.contains("step") && step["step"].is_number_integer()) {

@@ -29,6 +29,7 @@ struct ReportChoices {
     std::vector<StepChoice> steps {}; ///< in order; those not named follow
     std::optional<std::string> sources {}; ///< in place of what is said of the files, a line each
     bool hasCode = false; ///< each step's code stands below it, for the reader too
+    bool hasAllRows = false; ///< of long tables, not only the first ones
     bool operator==(const ReportChoices&) const = default;
 };
 

@@ -216,6 +216,13 @@ private:
         return section;
     }
 
+    /// How many of a table's first rows.
+    std::size_t rowsShown(std::size_t rows) const
+    {
+        const bool isCut = m_source.audience == Audience::Reader && rows > wholeForReader;
+        return m_source.choices.hasAllRows ? rows : isCut ? firstForReader : tableRowsShown;
+    }
+
     Block block(const Step& step, int index, const sandbox::Display& display)
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
@@ -223,9 +230,8 @@ private:
             named.name = takeName(nameOfTable(step, *table, m_source.translate));
             const auto taken = takenWords(step, table->rowCount, m_source.translate);
             named.name += (named.name.empty() || taken.empty() ? "" : ", ") + taken;
-            const bool isCut = m_source.audience == Audience::Reader && table->rows.size() > wholeForReader;
             auto shown = tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate,
-                citedCells(step, index), isCut ? firstForReader : tableRowsShown);
+                citedCells(step, index), rowsShown(table->rows.size()));
             markFurther(shown, *table, step, index, m_source.datasets);
             return shown;
         }

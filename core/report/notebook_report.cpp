@@ -61,14 +61,16 @@ std::string tableText(const TableBlock& table)
     return caption.empty() ? out : out + "\n" + caption;
 }
 
-Json displayData(const Step& step, const sandbox::Display& display, int index, const Translate& translate,
+Json displayData(const Step& step, const sandbox::Display& display, int index, const ReportSource& source,
     const ChartPainter& painter)
 {
+    const auto& translate = source.translate;
     Json data = Json::object();
     if (const auto* table = std::get_if<sandbox::Table>(&display)) {
         auto cited = citedCells(step, index);
         std::ranges::for_each(cited, [](auto& cell) { cell.second.clear(); }); // nothing leads there
-        const auto block = tableBlock(*table, {}, translate, cited);
+        const auto block = tableBlock(
+            *table, {}, translate, cited, source.choices.hasAllRows ? table->rows.size() : tableRowsShown);
         data["text/html"] = lines(tableHtml({ .print = true }, block));
         data["text/plain"] = lines(tableText(block));
     } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
@@ -98,7 +100,7 @@ Json outputs(const ReportSource& source, const Step& step, int count, const Char
     for (std::size_t index = 0; index < displays.size(); ++index) {
         const bool isValue = result.value && index == result.displays.size();
         Json output { { "output_type", isValue ? "execute_result" : "display_data" }, { "metadata", Json::object() },
-            { "data", displayData(step, displays[index], static_cast<int>(index), source.translate, painter) } };
+            { "data", displayData(step, displays[index], static_cast<int>(index), source, painter) } };
         if (isValue) {
             output["execution_count"] = count;
         }

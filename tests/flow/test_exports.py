@@ -273,6 +273,23 @@ class Exports(unittest.TestCase):
                     behind = [line[len(label):] for line in lines if line.startswith(label)]
                     self.assertIn(spaced(cells), spaced(behind))
 
+    def test_all_rows_of_a_long_table_are_in_every_format_where_they_are_chosen(self):
+        (self.place / "long.py").write_text('orders[["order_id", "product"]].head(90)\n')
+        run = assay_json("run", "long.py", "--data", "orders.csv", "--yes", "--save", "long.assay", cwd=self.place)
+        rows = tables({"run": run})[0]["rows"]
+        self.assertEqual(len(rows), 90)
+        for kind in READ:
+            with self.subTest(kind):
+                chosen, plain = (self.place / f"{name}.{kind}" for name in ("chosen", "plain"))
+                for path, *more in ((chosen, "--all-rows"), (plain,)):
+                    done = assay("export", "long.assay", "--to", path.name, *more, cwd=self.place)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                text = READ[kind](chosen)
+                if kind != "py":  # it prints them when it runs
+                    self.assertEqual([row[0] for row in rows if row[0] not in text], [])
+                if kind in ("html", "pdf", "docx", "md"):
+                    self.assertEqual(len([row[0] for row in rows if row[0] in READ[kind](plain)]), 30)
+
     def test_a_workbook_has_every_cell_as_what_it_is(self):
         in_book = sheets(self.exported("xlsx"))
         for table in self.tables:

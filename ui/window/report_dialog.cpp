@@ -94,6 +94,8 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     , m_captions(textField(tr("Names of its tables and figures, a line each"), this))
     , m_sources(textField(tr("Sources"), this))
     , m_code(new QCheckBox(tr("Show the &code of each step"), this))
+    , m_allRows(new QCheckBox(
+          tr("Show all &rows of long tables, not only the first %1").arg(core::report::firstForReader), this))
 {
     setWindowTitle(tr("Report"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -165,10 +167,14 @@ QWidget* ReportDialog::makeHead()
     form->addRow(tr("&Author"), line);
     form->addRow(tr("&Summary"), m_summary);
     form->addRow(tr("S&ources"), m_sources);
-    form->addRow(QString(), m_code);
+    auto* shown = new QHBoxLayout;
+    shown->addWidget(m_code);
+    shown->addWidget(m_allRows, 1);
+    form->addRow(QString(), shown);
     qobject_cast<QLabel*>(form->labelForField(line))->setBuddy(m_author);
     setTabOrder(m_summary, m_sources);
     setTabOrder(m_sources, m_code);
+    setTabOrder(m_code, m_allRows);
     m_summary->setFixedHeight(summaryHeight);
     m_sources->setFixedHeight(sourcesHeight);
     return head;
@@ -267,6 +273,7 @@ void ReportDialog::fill()
     m_summary->setPlainText(qs(chosen.summary.value_or(core::report::summaryText(m_source))));
     m_sources->setPlainText(qs(chosen.sources.value_or(core::report::sourcesText(m_source))));
     m_code->setChecked(chosen.hasCode);
+    m_allRows->setChecked(chosen.hasAllRows);
 }
 
 void ReportDialog::forget()
@@ -373,7 +380,7 @@ core::ReportChoices ReportDialog::choices() const
         return text == own ? std::string() : text;
     };
     core::ReportChoices choices { changed(m_title, m_source.title), changed(m_author, m_source.author),
-        changed(m_date, dayOf(m_source)), {}, {}, {}, m_code->isChecked() };
+        changed(m_date, dayOf(m_source)), {}, {}, {}, m_code->isChecked(), m_allRows->isChecked() };
     const std::string sources = utf8(m_sources->toPlainText());
     choices.sources = sources == core::report::sourcesText(m_source) ? std::nullopt : std::optional(sources);
     if (m_isOwnSummary) {

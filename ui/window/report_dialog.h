@@ -53,6 +53,7 @@ private:
     QPlainTextEdit* m_captions;
     QPlainTextEdit* m_sources;
     QCheckBox* m_code;
+    QCheckBox* m_allRows;
     bool m_isOwnSummary = false;
     bool m_isFilling = false;
 };

@@ -160,6 +160,11 @@ void TestReport::longTablesAreCutButKeepTheCitedRow()
     source.audience = core::Audience::Auditor;
     QVERIFY(core::htmlReport(source, paint).contains("first 200 of 5,000 rows"));
     source.audience = core::Audience::Reader;
+    source.choices.hasAllRows = true;
+    const auto allRows = core::htmlReport(source, paint);
+    QVERIFY(allRows.contains(">999</td>") && allRows.contains("first 1,000 of 5,000 rows"));
+    QVERIFY(core::notebookReport(source, paint).contains("999"));
+    source.choices.hasAllRows = false;
     auto& shown = std::get<sandbox::Table>(*source.steps[0].runs[1].result->value);
     shown.rows.resize(60); // as weeks, or states
     shown.rowCount = 60;

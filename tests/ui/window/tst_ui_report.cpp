@@ -170,9 +170,11 @@ void ReportTest::whatWasChangedIsChosenAndShownAgain()
     named<QPlainTextEdit>(dialog, u"Answer"_s)->setPlainText(u"My words."_s);
     named<QPlainTextEdit>(dialog, u"What to know"_s)->setPlainText({});
     steps->item(0)->setCheckState(Qt::Unchecked);
-    dialog.findChild<QCheckBox*>()->setChecked(true);
+    for (auto* choice : dialog.findChildren<QCheckBox*>()) {
+        choice->setChecked(true);
+    }
     const core::ReportChoices expected { "Sales", {}, {}, {},
-        { { .step = 7, .isShown = false }, { .step = 10, .answer = "My words.", .notes = "" } }, {}, true };
+        { { .step = 7, .isShown = false }, { .step = 10, .answer = "My words.", .notes = "" } }, {}, true, true };
     QVERIFY(dialog.choices() == expected);
     ui::ReportDialog again(twoSteps(), core::choicesOf(core::recordOf(expected)));
     QVERIFY(again.choices() == expected);
