@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a table of a report leaves out, and where all of it is.
+// What a report leaves out of a table, and where all of it is.
 #pragma once
 
 #include "core/domain/message.h"
@@ -13,6 +13,8 @@ namespace core {
 /// `known`: rows that the document keeps of the table, which a workbook has.
 std::string furtherRowsSentence(
     std::int64_t shown, std::int64_t known, std::int64_t all, const Translate& translate = {});
+/// "Ypsilon, Ahorn and Esche.", "The first are …": rows by their names, which have the reader's form.
+std::string rowsNamedSentence(const std::vector<std::string>& names, bool areFirst);
 /// Names all but very many of them.
 std::string furtherColumnsSentence(
     const std::vector<std::string>& names, std::int64_t all, const Translate& translate = {});

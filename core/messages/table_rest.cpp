@@ -15,6 +15,11 @@ std::string furtherRowsSentence(std::int64_t shown, std::int64_t known, std::int
         MessageArguments { .count = all - shown, .total = all, .counts = { known < all ? known : 0 } }, translate);
 }
 
+std::string rowsNamedSentence(const std::vector<std::string>& names, bool areFirst)
+{
+    return inWords("{count?The first are }{and}.", MessageArguments { .count = areFirst ? 1 : 0, .texts = names }, {});
+}
+
 std::string furtherColumnsSentence(const std::vector<std::string>& names, std::int64_t all, const Translate& translate)
 {
     constexpr std::size_t most = 60;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/summary.h"
 
+#include "core/domain/table_rest.h"
 #include "core/report/answer_spans.h"
 #include "core/report/blocks.h"
 #include "core/report/escape.h"
@@ -28,8 +29,8 @@ const sandbox::Table* listOf(const Step& step)
                                                                                                            : nullptr;
 }
 
-/// "Ypsilon, Ahorn and Esche": the rows of a list by their names, of a long one the first and how many more; empty:
-/// there is none, or nothing names them.
+/// "Ypsilon, Ahorn and Esche.": the rows of a list by their names, of a long one what its answer counts and the first;
+/// empty: there is none, or nothing names them.
 std::string listedIn(const Step& step, const Translate& translate)
 {
     constexpr std::size_t most = 6; // names
@@ -40,16 +41,14 @@ std::string listedIn(const Step& step, const Translate& translate)
     }
     const auto table = tableBlock(*list, {}, translate);
     const auto names = columnOfNames(table);
-    std::string text;
     const auto count = list->rows.size();
-    const auto said = count > most ? few : count;
-    for (std::size_t row = 0; names && row < said; ++row) {
-        text += (row == 0 ? "" : row + 1 == count ? " and " : ", ") + table.rows[row].cells[*names].text;
+    const bool isCut = count > most;
+    std::vector<std::string> said;
+    for (std::size_t row = 0; names && row < (isCut ? few : count); ++row) {
+        said.push_back(table.rows[row].cells[*names].text);
     }
-    if (!text.empty() && said < count) {
-        text += " and " + inForm(groupedText(static_cast<std::int64_t>(count - said)), translate) + " more";
-    }
-    return text.empty() ? text : text + ".";
+    const auto own = isCut && step.answer ? answerText(step, translate) + " " : std::string();
+    return said.empty() ? std::string() : own + rowsNamedSentence(said, isCut);
 }
 
 /// The text of one of its cells, as a recommendation names what it recommends.
