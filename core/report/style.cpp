@@ -86,7 +86,7 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   /* Only what takes less than a third of a page is kept whole: what has to go on begins a page that is full. */
   figure, tr, li, .answer, h1, h2, h3, h4 { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
   h2, h3, h4, h3 + p, summary, .answer, .state { break-after: avoid; }
-  #appendix { break-before: page; } #sources { break-before: avoid; }
+  #appendix { break-before: page; } #sources { break-before: avoid; break-inside: avoid; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .line { padding-left: 6em; text-indent: -2.4em; } /* what goes on stands further in, without a number */
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
