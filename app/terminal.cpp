@@ -4,6 +4,7 @@
 #include "app/terminal_table.h"
 #include "app/terminal_text.h"
 #include "core/data/read_code.h"
+#include "core/domain/interval_words.h"
 #include "core/domain/row_strip.h"
 #include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
@@ -248,7 +249,7 @@ static std::string markedText(const core::Answer& answer)
 void printAnswer(const core::Answer& answer, const core::RunRecord& run)
 {
     printLine();
-    printLine(terminalSafe(markedText(answer)));
+    printLine(terminalSafe(core::withIntervalsInWords(markedText(answer))));
     const auto why = core::reasonOf(answer, run.approval.method);
     printLine(std::format("  {}{}", core::patternOf(core::verdictOf(answer)).english,
         why ? std::format(": {}", core::patternOf(*why).english) : std::string()));

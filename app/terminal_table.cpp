@@ -59,11 +59,12 @@ std::string terminalTable(const sandbox::Table& table, std::size_t mostRows)
     std::vector<std::size_t> widths;
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         texts[0].push_back(fitted(table.columns[c].name));
+        const auto format = core::CellFormat::of(table, c);
         for (std::size_t r = 0; r < rows; ++r) {
             const auto& cell = table.rows[r][c];
-            texts[r + 1].push_back(
-                fitted(std::holds_alternative<bool>(cell) ? core::labelOf(cell)
-                                                          : sandbox::cellText(cell, table.columns[c].type)));
+            texts[r + 1].push_back(fitted(std::holds_alternative<bool>(cell) ? core::labelOf(cell)
+                    : format.interval                                        ? format.shown(cell)
+                                      : sandbox::cellText(cell, table.columns[c].type)));
         }
         std::size_t width = 0;
         for (const auto& row : texts) {

@@ -4,6 +4,7 @@
 #include "core/domain/calendar.h"
 #include "core/domain/chart_periods.h"
 #include "core/domain/identifier_name.h"
+#include "core/domain/interval_words.h"
 #include "core/domain/rounding.h"
 
 #include <algorithm>
@@ -34,17 +35,6 @@ int decimalsOf(double value, int most)
 bool isTiny(double size, int most)
 {
     return size != 0 && size < (most > mostDecimals ? std::pow(10, -most) : 1e-3);
-}
-
-/// The digits before the point in threes.
-std::string inThrees(std::string digits)
-{
-    const std::size_t first = digits.starts_with('-') ? 1 : 0;
-    for (auto place = std::min(digits.find('.'), digits.size()); place > first + 3;) {
-        place -= 3;
-        digits.insert(place, ",");
-    }
-    return digits;
 }
 
 /// The dates of a column that stands before all numbers, in a table that is there whole: those of a list of records
@@ -180,6 +170,17 @@ bool areFiguresAllTheSame(const sandbox::Table& table, std::size_t column)
         && std::ranges::any_of(std::views::iota(std::size_t(0), table.columns.size()), isBeside);
 }
 
+bool areIntervals(const sandbox::Table& table, std::size_t column)
+{
+    const auto areAll = [&](const auto& row) {
+        const auto* text = std::get_if<std::string>(&row[column]);
+        return text != nullptr ? namesAnInterval(*text) : isMissing(row[column]);
+    };
+    const auto rows = table.rows | std::views::take(looksAt);
+    return std::ranges::all_of(rows, areAll)
+        && std::ranges::any_of(rows, [&](const auto& row) { return !isMissing(row[column]); });
+}
+
 /// "2024-08", as code writes a month that it has no date for
 bool isMonth(const std::string& text)
 {
@@ -236,6 +237,7 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
     }
     format.decimals = areOfOneDecimal(numbers) ? std::min(format.decimals, 1) : format.decimals;
     format.minutes = format.date && areOfMinutes(table, column);
+    format.interval = areIntervals(table, column);
     const auto dates = datesOfRows(table, column);
     format.periodMonths = table.columns[column].type == sandbox::ColumnType::Date ? core::periodMonths(dates)
         : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? 1U
@@ -268,6 +270,9 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
         return periodName(*day, periodMonths);
     }
     const auto* text = std::get_if<std::string>(&cell);
+    if (text && interval) {
+        return withIntervalsInWords(*text);
+    }
     if (const auto time = std::string_view("2024-01-31").size();
         text && date && text->size() > time && (*text)[time] == 'T') {
         const auto clock = text->substr(time + 1);
@@ -321,10 +326,10 @@ bool namesADate(const std::string& name)
 
 bool namesARange(const std::string& name)
 {
-    static const std::regex form(
-        R"(-?\d[\d,]*(\.\d+)?( to (under )?-?\d[\d,]*(\.\d+)?| and above)|(above|below) -?\d[\d,]*(\.\d+)?)");
+    static const std::regex form(R"((over )?-?\d[\d,]*(\.\d+)?( to (under )?-?\d[\d,]*(\.\d+)?| and above)|)"
+                                 R"((above|below|up to) -?\d[\d,]*(\.\d+)?)");
     constexpr std::size_t longest = 60; // std::regex takes stack by the sign
-    return name.size() <= longest && name.contains(' ') && std::regex_match(name, form);
+    return name.size() <= longest && name.contains(' ') && (namesAnInterval(name) || std::regex_match(name, form));
 }
 
 std::string groupedText(std::int64_t number)

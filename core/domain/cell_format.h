@@ -25,6 +25,7 @@ struct CellFormat {
     bool duration = false;
     bool date = false; ///< a time of day may follow it
     bool minutes = false; ///< times of day have no seconds
+    bool interval = false; ///< "(25, 50]" is written in words
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
     int most = 4; ///< decimals
@@ -47,7 +48,7 @@ unsigned periodMonths(const std::vector<std::string>& dates);
 std::vector<std::string> periodNames(std::vector<std::string> names);
 /// "2024-12-31", "2024-12", "Q4 2024": what the reader's locale writes otherwise.
 bool namesADate(const std::string& name);
-/// "41.84 to 1,046.8", as bins are called.
+/// "41.84 to 1,046.8", "(41.84, 1046.8]", as bins are called.
 bool namesARange(const std::string& name);
 
 std::string groupedText(std::int64_t number); ///< "12,345"

@@ -21,4 +21,14 @@ std::string roundedText(double value, int decimals)
     return std::format("{:.{}f}", beyond, decimals);
 }
 
+std::string inThrees(std::string digits)
+{
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (auto place = std::min(digits.find('.'), digits.size()); place > first + 3;) {
+        place -= 3;
+        digits.insert(place, ",");
+    }
+    return digits;
+}
+
 } // namespace core

@@ -9,4 +9,7 @@ namespace core {
 /// and a workbook round the same number alike.
 std::string roundedText(double value, int decimals);
 
+/// "-1,234.57" of "-1234.57".
+std::string inThrees(std::string digits);
+
 } // namespace core

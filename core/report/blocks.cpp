@@ -215,7 +215,8 @@ std::vector<std::string> shownNames(const sandbox::Table& table, const Translate
         const auto level = name.rfind(" / "); // of a head with several, the last is the period
         const auto own = level == std::string::npos ? 0 : level + std::string_view(" / ").size();
         const auto last = name.substr(own);
-        name = oneLine(name.substr(0, own)) + (namesADate(last) ? inForm(last, translate) : oneLine(last));
+        name = oneLine(name.substr(0, own))
+            + (namesADate(last) || namesARange(last) ? inForm(last, translate) : oneLine(last));
     }
     return names;
 }

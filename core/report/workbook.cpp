@@ -137,7 +137,7 @@ public:
                 const auto* text = std::get_if<std::string>(&row[column]);
                 const bool isPeriod = text && m_forms[column].periodMonths > 0; // kept in a date or in a text
                 const bool isFormed = isPeriod || (text && namesARange(*text));
-                if (isFormed && type == sandbox::ColumnType::Text) {
+                if (isFormed && (type == sandbox::ColumnType::Text || m_forms[column].interval)) {
                     cell(m_table, m_rows, column, inForm(m_forms[column].shown(row[column]), translate), type,
                         m_columns[column]);
                     continue;

@@ -104,30 +104,11 @@ std::size_t mainColumn(const LabelledFigures& figures, std::span<const SaidFigur
     return column > 0 ? column - 1 : 0;
 }
 
-bool isNumber(std::string text)
-{
-    std::erase(text, ',');
-    char* end = nullptr;
-    std::strtod(text.c_str(), &end);
-    return !text.empty() && end == text.c_str() + text.size();
-}
-
-/// "1,000 to under 1,050", "(25.9, 103.1]"
-bool isRange(const std::string& label)
-{
-    const bool isInterval = label.size() > 2 && std::string_view("([").contains(label.front());
-    constexpr std::string_view between = ", ";
-    const auto at = isInterval ? label.find(between) : std::string::npos;
-    return namesARange(label)
-        || (at != std::string::npos && isNumber(label.substr(1, at - 1))
-            && isNumber(label.substr(at + between.size(), label.size() - at - between.size() - 1)));
-}
-
 /// Ranges that the figures themselves divide, as those of a histogram, begin and end elsewhere without some rows.
 bool haveOtherRanges(const LabelledFigures& before, const LabelledFigures& then)
 {
     return std::ranges::any_of(then.labels,
-        [&](const std::string& label) { return isRange(label) && !std::ranges::contains(before.labels, label); });
+        [&](const std::string& label) { return namesARange(label) && !std::ranges::contains(before.labels, label); });
 }
 
 double sumOf(const LabelledFigures& figures, const std::string& but)
@@ -246,7 +227,7 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
     for (std::size_t at = 0; at < before.labels.size(); ++at) {
         const auto& label = before.labels[at];
         const auto found = std::ranges::find(then.keys, before.keys[at]);
-        if (found == then.keys.end() && isRange(label) && haveOtherRanges(before, then)) {
+        if (found == then.keys.end() && namesARange(label) && haveOtherRanges(before, then)) {
             return ChangeFact { ChangeKind::Ranges, { .count = varied } };
         }
         if (found == then.keys.end()) {

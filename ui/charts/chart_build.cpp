@@ -6,6 +6,7 @@
 #include "ui/charts/date_grain.h"
 #include "ui/charts/drawn_points.h"
 #include "ui/charts/pie_parts.h"
+#include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
 #include <QAreaSeries>
@@ -119,7 +120,7 @@ private:
         }
         if (m_spec.xType == AxisType::Category && m_spec.type != ChartType::Scatter) {
             const auto index = static_cast<std::size_t>(std::max(0.0, std::round(x)));
-            return index < m_spec.categories.size() ? qs(m_spec.categories[index]) : QString();
+            return index < m_spec.categories.size() ? shownName(m_spec.categories[index]) : QString();
         }
         return placeNumber(x, m_spec.xLabel);
     }

@@ -2,6 +2,7 @@
 #include "ui/charts/pie_parts.h"
 
 #include "core/domain/chart_arrangement.h"
+#include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
 #include <QChart>
@@ -46,7 +47,8 @@ std::vector<PiePart> pieParts(const sandbox::ChartSpec& spec)
     const std::size_t gathered = core::restOf(spec);
     for (std::size_t i = 0; i < std::min(values.size(), spec.categories.size()); ++i) {
         if (const double value = values[i].value_or(0); value > 0) {
-            parts.push_back({ qs(spec.categories[i]), value, i, gathered > 0 && i + 1 == spec.categories.size() });
+            parts.push_back(
+                { shownName(spec.categories[i]), value, i, gathered > 0 && i + 1 == spec.categories.size() });
         }
     }
     if (parts.size() <= mostSlices) {

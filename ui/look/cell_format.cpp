@@ -24,7 +24,7 @@ QString shownCell(const CellFormat& format, const sandbox::Cell& cell)
 
 QString shownName(const std::string& name)
 {
-    return core::namesADate(name) ? localDates(qs(name)) : qs(name);
+    return core::namesADate(name) || core::namesARange(name) ? localDates(qs(name)) : qs(name);
 }
 
 QString copiedCell(const sandbox::Cell& cell)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/look/text.h"
 
+#include "core/domain/interval_words.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QRegularExpression>
@@ -116,8 +118,8 @@ namespace {
 /// "41.84 to 1,046.8", "1,000 to under 1,050", "2,000 and above" and "below 1,000", as bins are called.
 const QString oneNumber = u"-?\\d+(?:,\\d{3})*(?:\\.\\d+)?"_s;
 const QString rangeForm = u"(?<![\\w.,:/-])(?<from>"_s + oneNumber + u")(?<joint> to (?:under )?)(?<to>"_s + oneNumber
-    + u")(?![\\w:/-]|[.,]\\d)|(?<![\\w.,:/-])"_s + oneNumber + u"(?= and above\\b)|(?<=\\bbelow )"_s + oneNumber
-    + u"(?![\\w:/-]|[.,]\\d)"_s;
+    + u")(?![\\w:/-]|[.,]\\d)|(?<![\\w.,:/-])"_s + oneNumber + u"(?= and above\\b)|(?<=\\bbelow |\\babove |\\bup to )"_s
+    + oneNumber + u"(?![\\w:/-]|[.,]\\d)"_s;
 /// Not within the name of a file, a time or a longer number.
 const QString dateForm = u"(?<![\\w./:-])(?<year>(?:1[6-9]|2[01])\\d\\d)"
                          "(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>\\d\\d))?|Q(?<quarter>[1-4]))(?![\\w/:-]|\\.\\w)"_s;
@@ -144,8 +146,9 @@ QString localMatch(const QRegularExpressionMatch& found)
 }
 
 /// In one pass, as what is local already reads otherwise.
-QString withLocal(const QString& english, const QRegularExpression& form)
+QString withLocal(const QString& text, const QRegularExpression& form)
 {
+    const QString english = qs(core::withIntervalsInWords(utf8(text)));
     QString written;
     qsizetype at = 0;
     for (const QRegularExpressionMatch& found : form.globalMatch(english)) {

@@ -279,6 +279,10 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     QCOMPARE(ui::localDates(u"0.05 to under 1"_s), u"0,05 to under 1"_s);
     QCOMPARE(ui::localDates(u"2,000 and above"_s), u"2.000 and above"_s);
     QCOMPARE(ui::localDates(u"below 1,000.5"_s), u"below 1.000,5"_s);
+    QCOMPARE(ui::localDates(u"(250, 1000.5] is highest, (1000.5, inf] lowest"_s),
+        u"over 250 to 1.000,5 is highest, above 1.000,5 lowest"_s);
+    QCOMPARE(ui::readersForm().ofData("[0.5, 25)"), std::string("0,5 to under 25"));
+    QCOMPARE(ui::shownName("(1000, 2000]"), u"over 1.000 to 2.000"_s);
     QCOMPARE(ui::localDates(u"10.0.0.1 and above"_s), u"10.0.0.1 and above"_s);
     QCOMPARE(ui::localDates(u"10.0.0.1 to 10.0.0.9"_s), u"10.0.0.1 to 10.0.0.9"_s);
     QCOMPARE(ui::shownName("plan 2024-03"), u"plan 2024-03"_s);
