@@ -8,6 +8,7 @@
 #include "core/domain/rounding.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <format>
 #include <iterator>
@@ -24,7 +25,8 @@ int decimalsOf(double value, int most)
 {
     double scaled = std::fabs(value);
     for (int decimals = 0; decimals < most; ++decimals, scaled *= 10) {
-        if (std::fabs(scaled - std::round(scaled)) < 1e-9 * std::max(1.0, scaled)) {
+        constexpr double visible = 1e-3; // of large amounts, too, whose cents are small beside them
+        if (std::fabs(scaled - std::round(scaled)) < std::min(visible, 1e-9 * std::max(1.0, scaled))) {
             return decimals;
         }
     }
@@ -115,6 +117,12 @@ bool areOfOneDecimal(const std::vector<double>& numbers)
     constexpr std::size_t enough = 3;
     return numbers.size() >= enough
         && std::ranges::all_of(numbers, [](double number) { return decimalsOf(number, 2) < 2; });
+}
+
+/// Not so of prices per unit that are parts of a cent.
+bool hasWholeUnit(const std::vector<double>& numbers)
+{
+    return std::ranges::any_of(numbers, [](double number) { return std::fabs(number) >= 1; });
 }
 
 bool areWhole(const std::vector<double>& numbers)
@@ -221,21 +229,37 @@ CellFormat CellFormat::of(const sandbox::TableColumn& column)
     format.duration = column.type == sandbox::ColumnType::Duration;
     format.date = column.type == sandbox::ColumnType::Date || column.type == sandbox::ColumnType::DateTime;
     format.grouped = format.number && !namesAnIdentifier(column.name);
-    format.most = isInPercent(column.name) ? 2 : 4;
+    format.most = isInPercent(column.name) || isInMoney(column.name) ? 2 : mostDecimals;
     return format;
 }
 
+bool isInMoney(std::string_view name)
+{
+    constexpr std::array<std::string_view, 3> signs { " (€)", " (£)", " ($)" };
+    return std::ranges::any_of(signs, [&](std::string_view sign) { return name.ends_with(sign); });
+}
+
 CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
+{
+    return of(table, column, isInMoney(table.columns[column].name));
+}
+
+CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column, bool isMoney)
 {
     auto format = of(table.columns[column]);
     format.grouped = format.number && !areYearsOfGroups(table, column)
         && (format.grouped || areFiguresAllTheSame(table, column));
     const auto numbers = format.number ? numbersOf(table, column) : std::vector<double>();
-    format.most = format.most == mostDecimals ? mostOf(numbers) : format.most;
+    format.most = isInPercent(table.columns[column].name) ? format.most : mostOf(numbers);
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
         format.widenFor(table.rows[row][column]);
     }
-    format.decimals = areOfOneDecimal(numbers) ? std::min(format.decimals, 1) : format.decimals;
+    if (isMoney && hasWholeUnit(numbers)) {
+        format.most = std::min(format.most, 2);
+        format.decimals = format.decimals > 0 ? 2 : 0;
+    } else if (areOfOneDecimal(numbers)) {
+        format.decimals = std::min(format.decimals, 1);
+    }
     format.minutes = format.date && areOfMinutes(table, column);
     format.interval = areIntervals(table, column);
     const auto dates = datesOfRows(table, column);

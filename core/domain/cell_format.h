@@ -19,6 +19,9 @@ std::string labelOf(const sandbox::Cell& cell);
 /// "share in percent", "margin %"
 bool isInPercent(std::string_view name);
 
+/// "fee (€)", as a column is called where it is shown and its figures are amounts.
+bool isInMoney(std::string_view name);
+
 /// How the values of one column are written, all alike, in English; the edge puts the numbers into the reader's form.
 struct CellFormat {
     bool number = false;
@@ -34,7 +37,9 @@ struct CellFormat {
     static CellFormat of(const sandbox::TableColumn& column);
     /// That of a whole column of a table, by its first rows. Where all of its dates begin or end years, quarters or
     /// months, and the rows are those of such periods, they are written as the periods: "2024", "Q3 2024", "2024-08".
+    /// Amounts of money have two decimals, unless all are whole or all are parts of one.
     static CellFormat of(const sandbox::Table& table, std::size_t column);
+    static CellFormat of(const sandbox::Table& table, std::size_t column, bool isMoney);
     /// Room for the decimals of this cell, as many as there may be at most.
     void widenFor(const sandbox::Cell& cell);
     /// "12,345.60"; "" for missing.

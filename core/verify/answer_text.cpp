@@ -188,7 +188,7 @@ private:
     std::optional<int> decimalsOf(std::size_t row, std::size_t column) const
     {
         const auto* number = std::get_if<double>(&cell(row, column));
-        const auto format = CellFormat::of(m_table, column);
+        const auto format = CellFormat::of(m_table, column, !currencyOf(m_table, column, m_request).empty());
         const bool isTiny = number && *number != 0 && std::fabs(*number) < 1e-3
             && format.most <= CellFormat().most; // written with all its digits
         return number && !isTiny ? std::optional(format.decimals) : std::nullopt;

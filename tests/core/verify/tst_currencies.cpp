@@ -178,6 +178,10 @@ void TestCurrencies::whatIsDividedBySomethingElseKeepsItsUnit()
     };
     QCOMPARE(named(ratio("Persons")), (Names { "City", "Rent divided by Persons (€)" }));
     QVERIFY(core::answerText(ratio("Persons")).text.contains("€421.36"));
+    auto small = ratio("Persons");
+    auto& table = std::get<Table>(*small.result.value);
+    table.rows = { { std::string("Ghent"), 12.34567 }, { std::string("Trier"), 7.5 } };
+    QVERIFY2(core::answerText(small).text.contains("€12.35"), core::answerText(small).text.c_str());
     QCOMPARE(named(ratio("Deposit")), (Names { "City", "Rent divided by Deposit" }));
 }
 

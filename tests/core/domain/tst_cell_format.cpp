@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/cell_format.h"
+
+#include <QTest>
+
+using namespace core;
+
+/// How many decimals the numbers of a column have.
+class CellFormatTest : public QObject {
+    Q_OBJECT
+private slots:
+    void amountsOfMoneyHaveTwoDecimals();
+    void largeAmountsKeepTheirCents();
+};
+
+static std::string shown(const char* column, const std::vector<double>& numbers, std::size_t row = 0)
+{
+    sandbox::Table table { {}, { { column, sandbox::ColumnType::Number } }, std::ssize(numbers), {} };
+    for (const double number : numbers) {
+        table.rows.push_back({ number });
+    }
+    return CellFormat::of(table, 0).shown(table.rows[row][0]);
+}
+
+void CellFormatTest::amountsOfMoneyHaveTwoDecimals()
+{
+    QCOMPARE(shown("mean (€)", { 12.34567, 7.5, 9 }), std::string("12.35"));
+    QCOMPARE(shown("mean (€)", { 12.34567, 7.5, 9 }, 2), std::string("9.00"));
+    QCOMPARE(shown("mean (€)", { 12.5, 7.5, 9 }, 2), std::string("9.00"));
+    QCOMPARE(shown("fee ($)", { 1200, 30 }), std::string("1,200")); // all are whole
+    QCOMPARE(shown("price of a unit (£)", { 0.1234, 0.25 }), std::string("0.1234"));
+    QCOMPARE(shown("mean", { 12.34567, 7.5, 9 }), std::string("12.3457"));
+}
+
+void CellFormatTest::largeAmountsKeepTheirCents()
+{
+    QCOMPARE(shown("balance", { 1234567890123.45, 2e12 }), std::string("1,234,567,890,123.45"));
+    QCOMPARE(shown("balance", { 1234567890123.45, 2e12 }, 1), std::string("2,000,000,000,000.00"));
+    QCOMPARE(shown("balance", { 9876543210.5 }), std::string("9,876,543,210.50"));
+    QCOMPARE(shown("balance", { 1e12, 2e12 }), std::string("1,000,000,000,000"));
+}
+
+QTEST_GUILESS_MAIN(CellFormatTest)
+#include "tst_cell_format.moc"
