@@ -38,6 +38,18 @@ std::optional<double> numberIn(const sandbox::Cell& cell)
                             : std::nullopt;
 }
 
+bool isNumeric(const sandbox::TableColumn& column)
+{
+    return column.type == ColumnType::Number || column.type == ColumnType::Integer;
+}
+
+/// So that the first of them stands for the table, as the first of 24 months does not.
+bool hasFewFigures(const Table& table)
+{
+    constexpr std::ptrdiff_t few = 3;
+    return std::ranges::count_if(table.columns, isNumeric) <= few;
+}
+
 /// The only column of the last display that the step's answer has figures of.
 std::optional<int> columnSaid(const Step& step, int display)
 {
@@ -61,12 +73,9 @@ std::optional<sandbox::ChartSpec> chartOf(const Table& table, std::optional<int>
     if (table.columns.size() < 2 || table.rows.size() < 2 || !namesRows(table, 0)) {
         return {};
     }
-    const auto isNumber = [](const auto& column) {
-        return column.type == ColumnType::Number || column.type == ColumnType::Integer;
-    };
     const bool isMeant = meant && *meant > 0 && std::cmp_less(*meant, table.columns.size())
-        && isNumber(table.columns[static_cast<std::size_t>(*meant)]);
-    const auto number = isMeant ? table.columns.begin() + *meant : std::ranges::find_if(table.columns, isNumber);
+        && isNumeric(table.columns[static_cast<std::size_t>(*meant)]);
+    const auto number = isMeant ? table.columns.begin() + *meant : std::ranges::find_if(table.columns, isNumeric);
     const auto type = table.columns[0].type;
     const bool isTime = type == ColumnType::Date || type == ColumnType::DateTime;
     const auto most = isTime ? mostPoints : mostBars;
@@ -102,8 +111,8 @@ std::optional<sandbox::ChartSpec> derivedChart(const Step& step)
     const auto way = rowStrip(*run->result->ledger);
     const bool isGrouped = std::ranges::contains(way, StripKind::Grouped, &StripPart::kind);
     const auto* table = run->result->value ? std::get_if<Table>(&*run->result->value) : nullptr;
-    const auto last = static_cast<int>(run->result->displays.size());
-    return isGrouped && table != nullptr ? chartOf(*table, columnSaid(step, last)) : std::nullopt;
+    const auto said = columnSaid(step, static_cast<int>(run->result->displays.size()));
+    return isGrouped && table != nullptr && (said || hasFewFigures(*table)) ? chartOf(*table, said) : std::nullopt;
 }
 
 // Declared with the step: who shows one asks that.

@@ -105,6 +105,13 @@ void TestChartOffer::groupsOfOwnCodeAreDrawnUnasked()
     auto cut = step;
     std::get<sandbox::Table>(*cut.runs.back().result->value).rowCount = 3;
     QVERIFY(!core::derivedChart(cut));
+    auto wide = step;
+    auto& table = std::get<sandbox::Table>(*wide.runs.back().result->value);
+    for (const auto* month : { "2024-01", "2024-02", "2024-03" }) {
+        table.columns.push_back({ month, ColumnType::Number });
+        std::ranges::for_each(table.rows, [](auto& row) { row.emplace_back(1.5); });
+    }
+    QVERIFY2(!core::derivedChart(wide), "one month would stand for all");
 }
 
 void TestChartOffer::theFigureOfTheAnswerIsDrawn()
