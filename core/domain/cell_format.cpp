@@ -125,6 +125,15 @@ bool hasWholeUnit(const std::vector<double>& numbers)
     return std::ranges::any_of(numbers, [](double number) { return std::fabs(number) >= 1; });
 }
 
+/// The smaller ones have the two decimals of those from a hundred on, unless they are parts of one.
+bool areLarge(const std::vector<double>& numbers)
+{
+    constexpr double large = 100;
+    const auto sizes = numbers | std::views::transform([](double number) { return std::fabs(number); });
+    return std::ranges::any_of(sizes, [](double size) { return size >= large; })
+        && std::ranges::all_of(sizes, [](double size) { return size == 0 || size >= 1; });
+}
+
 bool areWhole(const std::vector<double>& numbers)
 {
     return std::ranges::all_of(numbers, [](double number) { return number == std::floor(number); });
@@ -259,6 +268,8 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column, bool 
         format.decimals = format.decimals > 0 ? 2 : 0;
     } else if (areOfOneDecimal(numbers)) {
         format.decimals = std::min(format.decimals, 1);
+    } else if (areLarge(numbers)) {
+        format.decimals = std::min(format.decimals, 2);
     }
     format.minutes = format.date && areOfMinutes(table, column);
     format.interval = areIntervals(table, column);

@@ -10,6 +10,7 @@ class CellFormatTest : public QObject {
     Q_OBJECT
 private slots:
     void amountsOfMoneyHaveTwoDecimals();
+    void besideLargeNumbersOthersHaveTheirDecimals();
     void largeAmountsKeepTheirCents();
 };
 
@@ -30,6 +31,14 @@ void CellFormatTest::amountsOfMoneyHaveTwoDecimals()
     QCOMPARE(shown("fee ($)", { 1200, 30 }), std::string("1,200")); // all are whole
     QCOMPARE(shown("price of a unit (£)", { 0.1234, 0.25 }), std::string("0.1234"));
     QCOMPARE(shown("mean", { 12.34567, 7.5, 9 }), std::string("12.3457"));
+}
+
+void CellFormatTest::besideLargeNumbersOthersHaveTheirDecimals()
+{
+    QCOMPARE(shown("mean", { 14.35519, 280.6321, 1526.444 }), std::string("14.36"));
+    QCOMPARE(shown("mean", { 14.35519, 0, 1526 }), std::string("14.36"));
+    QCOMPARE(shown("mean", { 0.01234, 280.6321 }), std::string("0.0123")); // two would say little
+    QCOMPARE(shown("mean", { 14.35519, 28.5 }), std::string("14.3552"));
 }
 
 void CellFormatTest::largeAmountsKeepTheirCents()

@@ -372,10 +372,10 @@ void TestAnswerText::ofManyNumbersInNoOrderNoneIsSaid()
 void TestAnswerText::figuresHaveTheDecimalsOfTheTable()
 {
     Table table { "", { { "site", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
-        { { "B", 216.2498 }, { "A", 12.3456 } } };
-    QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 216.2498 (fee)."));
+        { { "B", 16.2498 }, { "A", 12.3456 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 16.2498 (fee)."));
     table.columns[1].name = "share in percent";
-    QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 216.25 % (share in percent)."));
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 16.25 % (share in percent)."));
 }
 
 void TestAnswerText::ofADistributionTheMediansAreSaid()
