@@ -117,6 +117,59 @@ void addUpTo(int last, std::string_view between, std::vector<int>& months)
         months.push_back(months.back() + 1);
     }
 }
+bool isTimeAt(const QuestionFacts& asked, std::size_t at)
+{
+    return wholeIn(asked.tokens[at]).value_or(0) > 1900 || spanOf(asked.tokens[at])
+        || (isMonthAt(asked, at) && builtin::monthWord(asked.tokens[at])) || quarterAt(asked, at) || halfAt(asked, at);
+}
+
+bool isArticle(const std::string& token)
+{
+    constexpr auto articles = std::to_array<std::string_view>({ "the", "a", "an", "this", "that", "our", "my", "its",
+        "their", "dem", "den", "der", "die", "das", "einem", "einer", "diesem", "dieser", "unserem", "unserer" });
+    return std::ranges::contains(articles, token);
+}
+
+/// "the end of", "15": may stand before a month or a year.
+bool leadsToTime(const std::string& token)
+{
+    constexpr auto leads = std::to_array<std::string_view>(
+        { "end", "of", "start", "beginning", "begin", "including", "ende", "anfang", "beginn", "einschliesslich" });
+    const auto day = wholeIn(token).value_or(0);
+    return isArticle(token) || std::ranges::contains(leads, token) || builtin::periodWord(token)
+        || builtin::ordinalWord(token) || (day > 0 && day < 32);
+}
+
+/// What "after" and its like are said of: the time named, what may have been at that time, or neither.
+enum class SaidOf { Time, Event, Other };
+
+/// "after March", "after the move in March", and "days after pouring" or "before discounts".
+SaidOf saidOf(const QuestionFacts& asked, Concept meaning)
+{
+    constexpr std::size_t furthest = 6;
+    const auto& tokens = asked.tokens;
+    auto found = SaidOf::Other;
+    for (std::size_t at = 0; asked.has(meaning) && at < tokens.size(); ++at) {
+        const auto phrase = builtin::phraseAt(tokens, at);
+        if (!phrase || phrase->meaning != meaning) {
+            continue;
+        }
+        const auto begin = at + static_cast<std::size_t>(std::max(1, phrase->words));
+        auto next = begin;
+        while (next < tokens.size() && !isTimeAt(asked, next) && leadsToTime(tokens[next])) {
+            ++next;
+        }
+        if (next < tokens.size() && isTimeAt(asked, next)) {
+            return SaidOf::Time;
+        }
+        const bool isLength = at > 0 && (builtin::periodWord(tokens[at - 1]) || tokens[at - 1] == "long");
+        const bool isOfOne = !isLength && begin < tokens.size() && isArticle(tokens[begin]);
+        for (const auto end = std::min(tokens.size(), begin + furthest); isOfOne && next < end; ++next) {
+            found = isTimeAt(asked, next) ? SaidOf::Event : found;
+        }
+    }
+    return found;
+}
 } // namespace
 
 int dayOf(int year, unsigned month, unsigned day)
@@ -241,11 +294,16 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
         time.months.clear();
     }
     using enum Concept;
-    const bool isBefore = asked.has(Before) && !asked.saysAny({ "ahead", "advance" }); // "ahead of the others"
-    if (asked.has(Since) || asked.has(After)) {
-        time.span = { asked.has(After) ? time.span.end : time.span.begin, never };
+    constexpr std::array sides { Since, After, Before, Until };
+    if (std::ranges::any_of(sides, [&](Concept side) { return saidOf(asked, side) == SaidOf::Event; })) {
+        return std::nullopt;
+    }
+    const auto is = [&](Concept side) { return saidOf(asked, side) == SaidOf::Time; };
+    const bool isBefore = is(Before) && !asked.saysAny({ "ahead", "advance" }); // "ahead of the others"
+    if (is(Since) || is(After)) {
+        time.span = { is(After) ? time.span.end : time.span.begin, never };
         time.isOpen = true;
-    } else if (isBefore || asked.has(Until) || endsOnly) {
+    } else if (isBefore || is(Until) || endsOnly) {
         time.span = { always, isBefore ? time.span.begin : time.span.end };
         time.isOpen = true;
     }

@@ -200,6 +200,32 @@ std::vector<Row> rowsOfCounts()
     };
 }
 
+/// "Before" and "after" that are said of something else than the time.
+std::vector<Row> rowsOfEvents()
+{
+    const auto* whole = "visits[visits['seen_on'].dt.year == 2022].groupby('clinic')['fee'].sum()";
+    const auto* next = "visits[visits['seen_on'].dt.year == 2023].groupby('clinic')['fee'].sum()";
+    const auto* quarter = "v = visits[(visits['seen_on'] >= '2022-04-01') & (visits['seen_on'] < '2022-07-01')]\n"
+                          "v.groupby('clinic')['fee'].sum()";
+    const auto* march = "v = visits[visits['seen_on'].between('2022-03-01', '2022-03-31')]\n"
+                        "v.groupby('clinic')['fee'].sum()";
+    const auto* earlier = "visits[visits['seen_on'] < '2022-03-01'].groupby('clinic')['fee'].sum()";
+    const auto* later = "visits[visits['seen_on'] >= '2022-04-01'].groupby('clinic')['fee'].sum()";
+    return {
+        { "other_span", "what did the visits of 2022 come to for each clinic, before discounts", { next }, { whole } },
+        { "other_span", "fee of each clinic before tax in 2022", { next, quarter }, { whole } },
+        { "other_span", "how many days after admission were visits seen on average in 2022", { next }, { whole } },
+        { "other_span", "fee of visits seen after hours in Q2 2022 by clinic", { whole }, { quarter } },
+        { "other_span", "fee before discounts by clinic in March 2022", { quarter, earlier }, { march } },
+        { "other_span", "fee vor Abzug je clinic im März 2022", { quarter }, { march } },
+        { "other_span", "fee by clinic before March 2022", { march, later }, { earlier } },
+        { "other_span", "fee by clinic before the start of March 2022", { march, later }, { earlier } },
+        { "other_span", "fee je clinic vor dem 1. März 2022", { march, later }, { earlier } },
+        { "other_span", "fee by clinic after March 2022", { march, earlier }, { later } },
+        { "other_span", "fee by clinic after the move in March 2022", {}, { march, later } },
+    };
+}
+
 /// Of which column a figure is, of which rows, and in which row it is looked for.
 std::vector<Row> rowsOfMeasures()
 {
@@ -275,6 +301,8 @@ private slots:
     void whatIsTheSame() { compareAt(rowsOfTheSame()); }
     void whatIsOfTime_data() { addRows(rowsOfTime()); }
     void whatIsOfTime() { compareAt(rowsOfTime()); }
+    void whatIsBeforeSomethingElse_data() { addRows(rowsOfEvents()); }
+    void whatIsBeforeSomethingElse() { compareAt(rowsOfEvents()); }
     void whatIsCounted_data() { addRows(rowsOfCounts()); }
     void whatIsCounted() { compareAt(rowsOfCounts()); }
     void whatIsMeasured_data() { addRows(rowsOfMeasures()); }
