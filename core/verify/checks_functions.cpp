@@ -2,6 +2,7 @@
 // The function that the question asks for, against those that the code computes.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_measure.h"
 #include "core/verify/figure.h"
 #include "core/verify/running_names.h"
 
@@ -87,20 +88,6 @@ void tellSingleRows(const VerifyRequest& request, const QuestionFacts& asked, co
         CheckStatus::Warning });
 }
 
-/// Nouns of what is measured, and so added up, where "how many" asks for them.
-bool isMeasure(const std::string& noun)
-{
-    constexpr auto nouns = std::to_array<std::string_view>({ "hectare", "hektar", "acre", "kilometre", "kilometer",
-        "km", "mile", "metre", "meter", "litre", "liter", "gallon", "tonne", "ton", "tonnen", "kilogram", "kilo", "kg",
-        "gram", "gramm", "pound", "euro", "dollar", "franc", "franken", "cent", "minute", "minuten", "hour", "stunde",
-        "stunden", "second", "sekunden", "day", "tage", "week", "wochen", "month", "monate", "year", "jahre", "kwh",
-        "mwh", "watt", "point", "punkte", "percent", "prozent", "unit", "einheiten", "item", "piece", "stuck",
-        "calorie", "degree", "mg", "credit", "m", "m2", "m3", "qm", "cbm", "kubikmeter", "quadratmeter", "liter", "ha",
-        "l", "t", "g", "h", "gb", "mb" });
-    return noun.starts_with("m\u00b2") || noun.starts_with("m\u00b3") || std::ranges::contains(nouns, noun)
-        || std::ranges::contains(nouns, builtin::stem(noun));
-}
-
 /// Whose mean is told without that word.
 bool isRatherMean(const std::string& noun)
 {
@@ -109,13 +96,22 @@ bool isRatherMean(const std::string& noun)
         || noun == "degree";
 }
 
+/// "How many bags", where the column with the units of the figure has bags.
+bool isUnitOf(const Dataset& dataset, const std::string& measured, const std::string& noun)
+{
+    const auto* units = unitsOf(dataset, measured);
+    return units != nullptr && std::ranges::any_of(units->top, [&](const TopValue& top) {
+        return builtin::stem(builtin::fold(top.value)) == builtin::stem(noun);
+    });
+}
+
 /// "How many gifts", answered by the sum of their amounts.
 const Aggregation* sumForCount(const VerifyRequest& request, const QuestionFacts& asked)
 {
     using enum Concept;
     const auto& facts = request.facts;
     const auto noun = countedNoun(asked);
-    if (noun.empty() || isMeasure(noun) || asked.has(Mean) || asked.has(Sum) || asked.has(Median)
+    if (noun.empty() || asksForMeasure(asked) || asked.has(Mean) || asked.has(Sum) || asked.has(Median)
         || std::ranges::any_of(facts.aggregations, countsThings) || divides(facts) || !facts.shifts.empty()) {
         return nullptr;
     }
@@ -125,7 +121,8 @@ const Aggregation* sumForCount(const VerifyRequest& request, const QuestionFacts
             && std::ranges::any_of(builtin::nameWords(used.column->name),
                 [&](const auto& word) { return asked.words.contains(builtin::stem(word)); });
         return used.column != nullptr && used.column->type == ColumnType::Number && !isSaid
-            && (isSumFunction(one.function) || isMeanFunction(one.function));
+            && (isSumFunction(one.function) || isMeanFunction(one.function))
+            && !isUnitOf(*used.dataset, used.column->name, noun);
     });
     return found == facts.aggregations.end() ? nullptr : &*found;
 }
@@ -302,9 +299,9 @@ const Aggregation* meanForAmount(const CodeFacts& facts, const QuestionFacts& as
     const bool isTime = builtin::periodWord(noun) || isRatherMean(builtin::stem(noun)) || isRatherMean(noun);
     const bool isUsual = asked.saysAny({ "usual", "usually", "typical", "typically", "normally", "does", "do", "has",
         "have", "hat", "haben", "wiegt", "kostet", "braucht" }); // "how many kilos does a parcel weigh"
-    return !noun.empty() && isMeasure(noun) && !isTime && !isUsual && mean != nullptr
-            && mean->stage == RowStage::Records && !asked.has(Concept::Mean) && !asksForRate(facts, asked)
-            && firstOf(facts, isSumFunction) == nullptr && !divides(facts)
+    return asksForMeasure(asked) && !isTime && !isUsual && mean != nullptr && mean->stage == RowStage::Records
+            && !asked.has(Concept::Mean) && !asksForRate(facts, asked) && firstOf(facts, isSumFunction) == nullptr
+            && !divides(facts)
         ? mean
         : nullptr;
 }
