@@ -10,8 +10,22 @@
 namespace core {
 
 namespace {
+/// Of an empty cell: it "is a zero", "means nothing". That nothing was recorded leaves open what there was.
+bool saysNothingIsThere(const QuestionFacts& asked)
+{
+    const bool explains = asked.saysAny({ "means", "mean", "meaning", "counts", "stand", "stands", "treat", "treating",
+        "treated", "as", "bedeutet", "bedeuten", "heisst", "heissen", "zahlt", "zahlen", "gilt", "gelten", "als" });
+    const bool equals = asked.saysAny({ "is", "are", "ist", "sind" }) && !asked.negates; // "is not empty or 0"
+    const auto words = asWords(builtin::joined(asked.tokens, " "));
+    const bool isNumber = asked.saysAny({ "0", "zero", "zeros", "zeroes" }) || saysPhrase(words, "als null");
+    const bool isNothing = asked.saysAny({ "nothing", "none", "free", "nichts", "kostenlos" })
+        && !asked.saysAny({ "recorded", "measured", "noted", "entered", "known", "tested", "logged", "written",
+            "erfasst", "gemessen", "notiert", "eingetragen", "bekannt", "gepruft" });
+    return asked.has(builtin::Concept::Missing) && (explains || equals) && (isNumber || isNothing);
+}
+
 /// "counting people without a bonus as having received none": what is missing is to count as nothing.
-bool asksForZeros(const QuestionFacts& asked)
+bool countsNone(const QuestionFacts& asked)
 {
     const bool asNothing = asked.saysAny({ "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
     const bool counts = asked.saysAny(
@@ -21,10 +35,42 @@ bool asksForZeros(const QuestionFacts& asked)
     const bool explains = asked.saysAny({ "means", "mean", "bedeutet", "heisst" })
         && std::ranges::count(asked.tokens, std::string("no")) + std::ranges::count(asked.tokens, std::string("kein"))
             > 1;
-    return explains || asNone
-        || (asNothing && counts
-            && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
-                || asked.saysAny({ "empty", "blank", "leer", "fehlende", "gaps" })));
+    return explains || asNone || (asNothing && counts && (asked.negates || asked.includes));
+}
+
+/// "An empty discount": the column beside the word, where it is one of amounts, and all of them where there is none.
+bool areGapsOf(const QuestionFacts& asked, const std::string& column)
+{
+    constexpr std::ptrdiff_t furthest = 3;
+    const auto& tokens = asked.tokens;
+    bool isOther = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto phrase = builtin::phraseAt(tokens, at);
+        if (!phrase || phrase->meaning != builtin::Concept::Missing) {
+            continue;
+        }
+        const auto place = tokens.begin() + static_cast<std::ptrdiff_t>(at);
+        const auto begin = place - std::min(furthest, place - tokens.begin());
+        const auto end = place + std::min(furthest, tokens.end() - place);
+        for (const auto& named : asked.columns) {
+            const auto words = builtin::nameWords(named.column->name);
+            const bool isAmount = named.column->nulls > 0 && named.column->type != ColumnType::Text;
+            const bool isBeside = isAmount && std::any_of(begin, end, [&](const auto& token) {
+                return !words.empty() && rootOf(token) == rootOf(words.front());
+            });
+            if (isBeside && named.column->name == column) {
+                return true;
+            }
+            isOther = isOther || isBeside;
+        }
+    }
+    return !isOther;
+}
+
+/// What is missing in the column is to count as nothing.
+bool asksForZeros(const QuestionFacts& asked, const std::string& column)
+{
+    return (saysNothingIsThere(asked) && areGapsOf(asked, column)) || countsNone(asked);
 }
 
 /// An added zero changes no sum, and every mean.
@@ -36,12 +82,12 @@ bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
 
 void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& fill : asksForZeros(asked) ? std::vector<CodeFacts::Fill>() : request.facts.fills) {
+    for (const auto& fill : request.facts.fills) {
         const auto value = writtenNumber(fill.by);
         for (const auto& dataset : request.datasets) {
             for (const auto& column :
                 value&& isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
-                const bool filled = column.nulls > 0
+                const bool filled = column.nulls > 0 && !asksForZeros(asked, column.name)
                     && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
                 const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
                     const bool later = request.facts.mayPrecede(fill.line, one.line)
@@ -86,7 +132,8 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
             return drop.what == DropKind::Missing && facts.mayPrecede(drop.line, one.line)
                 && (drop.columns.empty() || std::ranges::contains(drop.columns, used.column->name));
         });
-        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records && !isDropped) {
+        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records && !isDropped
+            && !asksForZeros(asked, used.column->name)) {
             const bool isPart = isOfPart(facts, one, *used.dataset);
             checks.push_back({ { CheckKind::GapsFilled,
                                    { .column = inSentence(used.column->name),
@@ -147,14 +194,14 @@ Check skipped(const ColumnProfile& column, const CodeFacts::Aggregation& one)
 /// A mean leaves out what is missing, where the question counts it as nothing.
 void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (!asksForZeros(asked) || !request.facts.isComplete() || !request.facts.fills.empty()) {
+    if (!request.facts.isComplete() || !request.facts.fills.empty()) {
         return;
     }
     for (const auto& one : request.facts.aggregations) {
         const auto used = (isMeanFunction(one.function) || one.function == "median") && one.columns.size() == 1
             ? columnIn(request, one.of, one.columns.front())
             : UsedColumn();
-        if (used.column != nullptr && used.column->nulls > 0) {
+        if (used.column != nullptr && used.column->nulls > 0 && asksForZeros(asked, used.column->name)) {
             checks.push_back(skipped(*used.column, one));
             return;
         }

@@ -234,6 +234,24 @@ std::vector<Row> rowsOfEvents()
     };
 }
 
+/// What the question says that an empty cell stands for.
+std::vector<Row> rowsOfGaps()
+{
+    const auto* filled = "v = visits.copy()\nv['minutes'] = v['minutes'].fillna(0)\n"
+                         "v.groupby('clinic')['minutes'].mean()";
+    const auto* divided = "visits['minutes'].sum() / len(visits)";
+    return {
+        { "gaps_filled", "average minutes by clinic. Empty minutes mean that it took nothing.", {}, { filled } },
+        { "gaps_filled", "average minutes by clinic, where blanks stand for zero", {}, { filled } },
+        { "gaps_filled", "average minutes by clinic; treat blanks as 0", {}, { filled } },
+        { "gaps_filled", "durchschnittliche minutes je clinic, leere Zellen zählen als 0", {}, { filled } },
+        { "gaps_filled", "durchschnittliche minutes je clinic; leere Zellen bedeuten 0", {}, { filled } },
+        { "gaps_filled", "average minutes of a visit; an empty cell is a zero", {}, { divided } },
+        { "gaps_filled", "average minutes by clinic. Empty minutes mean that nothing was recorded.", { filled }, {} },
+        { "gaps_filled", "average minutes by clinic. An empty score means 0.", { filled }, {} },
+    };
+}
+
 /// Of which column a figure is, of which rows, and in which row it is looked for.
 std::vector<Row> rowsOfMeasures()
 {
@@ -311,6 +329,10 @@ private slots:
     void whatIsOfTime() { compareAt(rowsOfTime()); }
     void whatIsBeforeSomethingElse_data() { addRows(rowsOfEvents()); }
     void whatIsBeforeSomethingElse() { compareAt(rowsOfEvents()); }
+    void whatIsEmpty_data() { addRows(rowsOfGaps()); }
+    void whatIsEmpty() { compareAt(rowsOfGaps()); }
+    void emptyCellsThatCountAreMissed_data();
+    void emptyCellsThatCountAreMissed();
     void whatIsCounted_data() { addRows(rowsOfCounts()); }
     void whatIsCounted() { compareAt(rowsOfCounts()); }
     void whatIsMeasured_data() { addRows(rowsOfMeasures()); }
@@ -323,6 +345,33 @@ private:
         compare(rows[static_cast<std::size_t>(place)]);
     }
 };
+
+void TestAskedForms::emptyCellsThatCountAreMissed_data()
+{
+    QTest::addColumn<QByteArray>("said");
+    QTest::addColumn<bool>("isAmber");
+    QTest::newRow("they are nothing") << QByteArray("Empty minutes mean that it took nothing.") << true;
+    QTest::newRow("they are 0") << QByteArray("Leere Zellen bedeuten 0.") << true;
+    QTest::newRow("of another column") << QByteArray("An empty score means 0.") << false;
+    QTest::newRow("nobody knows") << QByteArray("Empty minutes mean that nothing was recorded.") << false;
+    QTest::newRow("none are meant") << QByteArray("Only those that are not null or 0.") << false;
+    QTest::newRow("they are not said") << QByteArray() << false;
+}
+
+/// A mean leaves them out.
+void TestAskedForms::emptyCellsThatCountAreMissed()
+{
+    QFETCH(QByteArray, said);
+    QFETCH(bool, isAmber);
+    const auto question = "average minutes by clinic. " + said;
+    const auto answer = answered(question, "visits.groupby('clinic')['minutes'].mean()", {});
+    QCOMPARE(std::ranges::any_of(answer.checks,
+                 [](const core::Check& check) {
+                     return check.status == core::CheckStatus::Warning
+                         && check.fact.kind == core::CheckKind::GapsSkipped;
+                 }),
+        isAmber);
+}
 
 QTEST_GUILESS_MAIN(TestAskedForms)
 #include "tst_asked_forms.moc"
