@@ -217,20 +217,6 @@ bool areManyOfAll(std::int64_t rows, std::int64_t all)
     return static_cast<double>(rows) >= many * static_cast<double>(all);
 }
 
-bool saysToo(const std::string& value, const QuestionFacts& asked)
-{
-    constexpr std::ptrdiff_t farthest = 3;
-    const auto words = builtin::nameWords(value);
-    const auto said = words.empty() ? asked.tokens.end() : std::ranges::find(asked.tokens, words.back(), rootOf);
-    const auto end = asked.tokens.end() - said > farthest ? said + farthest : asked.tokens.end();
-    const auto is = [&](std::initializer_list<std::string_view> some) {
-        return std::find_first_of(said, end, some.begin(), some.end()) != end;
-    };
-    const bool isCounted = is({ "count", "counts", "counted", "zahlen", "zahlt", "gelten", "gilt" }) // "as booked"
-        && said + 1 < asked.tokens.end() && std::find(said, asked.tokens.end(), "as") != asked.tokens.end();
-    return isCounted || is({ "too", "also", "ebenfalls", "auch" });
-}
-
 bool isSaidOfColumn(const std::string& value, const CodeFacts& facts)
 {
     const auto words = builtin::nameWords(value);

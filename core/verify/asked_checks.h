@@ -168,8 +168,6 @@ bool asksForSomeValues(const QuestionFacts& asked);
 bool mayAskForPart(const VerifyRequest& request, const QuestionFacts& asked);
 /// The word behind "how many" or "number of", without "different"; empty: nothing is counted.
 std::string countedNoun(const QuestionFacts& asked);
-/// "aborted ones too": they are not to be left out, and neither are the others.
-bool saysToo(const std::string& value, const QuestionFacts& asked);
 /// "offers" of a stage "offer", where the code goes by the column "offered".
 bool isSaidOfColumn(const std::string& value, const CodeFacts& facts);
 /// By texts that the code makes dates of: the file's profile does not have their days.

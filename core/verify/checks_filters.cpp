@@ -438,7 +438,7 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
             const bool isUsed = std::ranges::any_of(request.facts.columns, [&](const auto& named) {
                 return named.name == column.name && named.line > 0 && !isCounted(named); // not in reading
             });
-            if (isSaid && !isElsewhere && !isUsed) {
+            if (isSaid && !isElsewhere && !isUsed && !saysToo(words[0], asked)) {
                 checks.push_back(noFilterOf(column.name, words[0]));
             }
         }

@@ -5,9 +5,12 @@
 #include "core/domain/chart_periods.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <format>
+#include <initializer_list>
+#include <span>
 
 namespace core {
 
@@ -64,6 +67,74 @@ bool saysLonger(const QuestionFacts& asked, const std::string& column)
                 && (token.starts_with(word) || word.starts_with(token));
         });
     });
+}
+
+namespace {
+using Tokens = std::span<const std::string>;
+
+bool hasAny(Tokens tokens, std::initializer_list<std::string_view> some)
+{
+    return std::ranges::find_first_of(tokens, some) != tokens.end();
+}
+
+/// Where its last word is said, in whatever form; the end: nowhere.
+std::size_t placeOf(const std::string& value, const std::vector<std::string>& tokens)
+{
+    const auto words = builtin::nameWords(value);
+    const auto is = [&](const std::string& token) {
+        return rootOf(token) == rootOf(words.back()) || std::ranges::contains(singularsOf(token), words.back());
+    };
+    const auto found = words.empty() ? tokens.end() : std::ranges::find_if(tokens, is);
+    return static_cast<std::size_t>(found - tokens.begin());
+}
+
+/// "aborted ones too", and "aborted ones count as booked"
+bool saysTooBehind(Tokens from)
+{
+    constexpr std::size_t farthest = 3;
+    const auto near = from.first(std::min(farthest, from.size()));
+    const bool isCounted = hasAny(near, { "count", "counts", "counted", "zahlen", "zahlt", "gelten", "gilt" })
+        && from.size() > 1 && hasAny(from, { "as" });
+    return isCounted || hasAny(near, { "too", "also", "ebenfalls", "auch" });
+}
+
+/// "also the aborted ones", but not "who also ordered"
+bool saysTooBefore(Tokens before)
+{
+    while (!before.empty()
+        && isAnyOf(before.back(), { "the", "those", "any", "all", "die", "der", "den", "das", "alle", "aller" })) {
+        before = before.first(before.size() - 1);
+    }
+    return !before.empty()
+        && isAnyOf(before.back(),
+            { "also", "even", "including", "inclusive", "auch", "sogar", "einschliesslich", "inklusive", "inkl" });
+}
+
+/// "whether or not they were aborted", "egal ob": it makes no difference.
+bool makesNoDifference(const std::vector<std::string>& tokens, std::size_t place)
+{
+    constexpr std::size_t farthest = 6;
+    for (auto at = place - std::min(farthest, place); at < place; ++at) {
+        const auto behind = Tokens(tokens).subspan(at);
+        const auto near = behind.first(std::min(2 * farthest, behind.size()));
+        const bool isEither = tokens[at] == "whether" && hasAny(near, { "or" });
+        const bool isWhichever = tokens[at] == "egal" || builtin::whateverAt(tokens, at) > 0;
+        if (isEither || isWhichever) {
+            return true;
+        }
+    }
+    return false;
+}
+} // namespace
+
+bool saysToo(const std::string& value, const QuestionFacts& asked)
+{
+    const auto last = placeOf(value, asked.tokens);
+    const Tokens tokens(asked.tokens);
+    const auto first = last + 1 - std::min(last + 1, builtin::nameWords(value).size());
+    return last < tokens.size()
+        && (saysTooBehind(tokens.subspan(last)) || saysTooBefore(tokens.first(first))
+            || makesNoDifference(asked.tokens, first));
 }
 
 } // namespace core

@@ -17,5 +17,8 @@ bool beginsPeriod(const CodeFacts::Literal& literal, const std::string& value);
 bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked);
 /// "Notfälle" of a column Notfall: one begins with the other.
 bool saysLonger(const QuestionFacts& asked, const std::string& column);
+/// "aborted ones too", "even aborted ones", "whether or not they were aborted": they are to be in, and so are the
+/// others.
+bool saysToo(const std::string& value, const QuestionFacts& asked);
 
 } // namespace core

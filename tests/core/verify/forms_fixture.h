@@ -32,6 +32,7 @@ inline void addColumns(core::Dataset& visits)
     visits.profile.facts.push_back(few);
     addColumn(visits, "device", Text, 12).top = { { "WEA 1", 90 }, { "WEA 2", 90 }, { "WEA 12", 80 } };
     addColumn(visits, "state", Text, 3).top = { { "granted", 500 }, { "refused", 300 }, { "open", 200 } };
+    addColumn(visits, "befund", Text, 2).top = { { "angenommen", 700 }, { "abgewiesen", 300 } };
     addColumn(visits, "paid_by", Text, 3).top = { { "card", 500 }, { "Card", 40 }, { "cash", 300 } };
     addColumn(visits, "job", Text, 3).top = { { "Türöffnung", 500 }, { "Türoeffnung", 40 }, { "Umbau", 300 } };
     addColumn(visits, "ticket", Text, 993); // each has one of its own, but for the rows that repeat others

@@ -234,6 +234,28 @@ std::vector<Row> rowsOfEvents()
     };
 }
 
+/// Values that are to count beside the others.
+std::vector<Row> rowsOfValuesToo()
+{
+    const auto* all = "visits.groupby('clinic')['fee'].mean()";
+    return {
+        { "filter_missing", "average fee by clinic over all visits, also the refused ones", {}, { all } },
+        { "filter_missing", "average fee by clinic, even refused visits", {}, { all } },
+        { "filter_missing", "average fee by clinic, whether they were granted or refused", {}, { all } },
+        { "filter_missing", "average fee by clinic, whether or not they were refused", {}, { all } },
+        { "filter_missing", "average fee by clinic regardless of whether they were refused", {}, { all } },
+        { "filter_missing", "mittlere fee je clinic über alle, auch die abgewiesenen", {}, { all } },
+        { "filter_missing", "mittlere fee je clinic, einschließlich der abgewiesenen", {}, { all } },
+        { "filter_missing", "mittlere fee je clinic, inklusive abgewiesener", {}, { all } },
+        { "filter_missing", "mittlere fee je clinic, egal ob sie abgewiesen wurden", {}, { all } },
+        { "filter_missing", "number of visits of each clinic, also urgent ones", {},
+            { "visits.groupby('clinic').size()" } },
+        { "filter_missing", "average fee by clinic of the refused ones", { all }, {} },
+        { "filter_missing", "which clinics also have refused visits", { "visits.groupby('clinic').size()" }, {} },
+        { "filter_missing", "mittlere fee je clinic der abgewiesenen", { all }, {} },
+    };
+}
+
 /// What the question says that an empty cell stands for.
 std::vector<Row> rowsOfGaps()
 {
@@ -329,6 +351,8 @@ private slots:
     void whatIsOfTime() { compareAt(rowsOfTime()); }
     void whatIsBeforeSomethingElse_data() { addRows(rowsOfEvents()); }
     void whatIsBeforeSomethingElse() { compareAt(rowsOfEvents()); }
+    void whatIsToCountToo_data() { addRows(rowsOfValuesToo()); }
+    void whatIsToCountToo() { compareAt(rowsOfValuesToo()); }
     void whatIsEmpty_data() { addRows(rowsOfGaps()); }
     void whatIsEmpty() { compareAt(rowsOfGaps()); }
     void emptyCellsThatCountAreMissed_data();

@@ -257,6 +257,9 @@ void TestRelations::noneWhereTheyNeedNotHold_data()
         [](auto& facts) { facts.texts = { { 1, "\"North\"", 0, 7 }, { 1, "\"South\"", 0, 7 } }; });
     row("the column is made anew", Kind::Renamed,
         [](auto& facts) { facts.slices.push_back({ 1, { "orders.csv" }, "region", 0, 2 }); });
+    row("its texts are respelled", Kind::Renamed,
+        [](auto& facts) { facts.calls = { { .line = 1, .name = "str.title" } }; });
+    row("its texts are replaced", Kind::Renamed, [](auto& facts) { facts.calls = { { .line = 1, .name = "map" } }; });
     row("all columns count", Kind::ColumnDropped, [](auto& facts) { facts.aggregations[0].columns.clear(); });
     row("the first rows", Kind::Shuffled, [](auto& facts) {
         facts.limits.push_back({ 1, { "orders.csv" }, core::LimitHow::First, 5, core::LimitUse::Computed });
