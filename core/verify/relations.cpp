@@ -7,6 +7,7 @@
 #include "core/verify/labelled_figures.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 
@@ -37,6 +38,35 @@ bool staysWhole(const Aggregation& one)
 {
     return isMeanFunction(one.function) || one.function == "median" || one.function == "max" || one.function == "min"
         || one.function == "nunique";
+}
+
+/// The code behind a column, without what leaves its texts as they are: "].astype(str)".
+std::string_view afterColumn(std::string_view rest)
+{
+    constexpr auto plain = std::to_array<std::string_view>({ ".astype(", ".fillna(", ".dropna(" });
+    while (!rest.empty()) {
+        const auto next = rest.find_first_not_of(" \n\t\"']");
+        rest.remove_prefix(std::min(next, rest.size()));
+        if (std::ranges::none_of(plain, [&](auto call) { return rest.starts_with(call); })) {
+            break;
+        }
+        const auto end = rest.find(')');
+        rest.remove_prefix(std::min(end, rest.size() - 1) + 1);
+    }
+    return rest;
+}
+
+/// lock.str.title(), row["lock"].map(names): its texts may be others than those of the file.
+bool isRespelled(std::string_view code, const std::string& column)
+{
+    constexpr auto ways = std::to_array<std::string_view>({ ".str.", ".str[", ".map(", ".replace(", ".apply(" });
+    for (auto at = code.find(column); at != std::string_view::npos; at = code.find(column, at + 1)) {
+        const auto rest = afterColumn(code.substr(at + column.size()));
+        if (std::ranges::any_of(ways, [&](auto way) { return rest.starts_with(way); })) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// One look at what the code does decides what must hold.
@@ -169,6 +199,12 @@ private:
             || std::ranges::any_of(
                 m_facts.conversions, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
     }
+    /// Code that makes one of both shows the label also where the cells with this value are called otherwise.
+    static bool isSpelledOtherwise(const ColumnProfile& column, const std::string& value)
+    {
+        return std::ranges::any_of(
+            column.top, [&](const TopValue& one) { return one.value != value && areSpellings(one.value, value); });
+    }
     bool stands(const std::string& value) const
     {
         return std::ranges::any_of(m_facts.texts, [&](const auto& written) { return written.text.contains(value); });
@@ -179,13 +215,14 @@ private:
         const auto figures = labelledFigures(m_request.result);
         const auto* grouping = m_facts.groupings.size() == 1 ? &m_facts.groupings.front() : nullptr;
         const bool isPlain = figures && grouping != nullptr && !grouping->computed && grouping->columns.size() == 1
-            && !isMade(grouping->columns.front());
+            && !isMade(grouping->columns.front()) && !isRespelled(m_request.code, grouping->columns.front());
         const auto used = isPlain ? columnIn(m_request, grouping->of, grouping->columns.front()) : UsedColumn();
         if (used.column == nullptr || used.column->type != ColumnType::Text) {
             return;
         }
         const auto top = std::ranges::find_if(used.column->top, [&](const TopValue& one) {
-            return one.value.size() > 1 && std::ranges::contains(figures->labels, one.value) && !stands(one.value);
+            return one.value.size() > 1 && std::ranges::contains(figures->labels, one.value) && !stands(one.value)
+                && !isSpelledOtherwise(*used.column, one.value);
         });
         const auto keys = top != used.column->top.end() ? keysWith(used.column->name) : std::nullopt;
         if (keys) {

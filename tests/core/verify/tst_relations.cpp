@@ -198,6 +198,9 @@ void TestRelations::joinedFilesFollowWhatTheJoinKeeps()
     const auto* renamed = relationOf(all, Kind::Renamed);
     QVERIFY(renamed);
     QCOMPARE(renamed->variations[0].file, text("stores.csv"));
+    auto mapped = joined();
+    mapped.code = "merged.groupby('region')['amount'].sum().map(round)";
+    QVERIFY(relationOf(core::relationsFor(mapped, {}), Kind::Renamed)); // its figures are
     const auto* doubled = relationOf(all, Kind::Doubled);
     QVERIFY(doubled && doubled->variations[0].file == "orders.csv" && doubled->factor == 2);
     QVERIFY(relationOf(all, Kind::Halved));
@@ -223,6 +226,12 @@ void TestRelations::noneOfJoinedFilesWhereTheyNeedNotHold_data()
         one.facts.aggregations[0].of = { "orders.csv" };
     });
     row("a key of two names", Kind::Renamed, Inner, [](auto& one) { one.facts.joins[0].left.keys = { "region" }; });
+    row("a key that is respelled", Kind::Renamed, Inner,
+        [](auto& one) { one.code = "stores['region'] = stores['region'].astype(str)\n    .str.title()\n"; });
+    row("a key that is replaced", Kind::Renamed, Inner,
+        [](auto& one) { one.code = "r = stores.region.map(names)\nmerged.groupby(r)['amount'].sum()"; });
+    row("a name in several spellings", Kind::Renamed, Inner,
+        [](auto& one) { one.datasets[1].profile.columns[0].top = { { "North", 3 }, { "NORTH", 2 } }; });
     row("columns of both files", Kind::ColumnDropped, Inner, [](auto& one) {
         one.datasets[0].profile.columns[2].name = one.datasets[1].profile.columns[2].name = "remark";
     });
@@ -257,9 +266,6 @@ void TestRelations::noneWhereTheyNeedNotHold_data()
         [](auto& facts) { facts.texts = { { 1, "\"North\"", 0, 7 }, { 1, "\"South\"", 0, 7 } }; });
     row("the column is made anew", Kind::Renamed,
         [](auto& facts) { facts.slices.push_back({ 1, { "orders.csv" }, "region", 0, 2 }); });
-    row("its texts are respelled", Kind::Renamed,
-        [](auto& facts) { facts.calls = { { .line = 1, .name = "str.title" } }; });
-    row("its texts are replaced", Kind::Renamed, [](auto& facts) { facts.calls = { { .line = 1, .name = "map" } }; });
     row("all columns count", Kind::ColumnDropped, [](auto& facts) { facts.aggregations[0].columns.clear(); });
     row("the first rows", Kind::Shuffled, [](auto& facts) {
         facts.limits.push_back({ 1, { "orders.csv" }, core::LimitHow::First, 5, core::LimitUse::Computed });
