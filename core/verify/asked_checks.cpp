@@ -196,6 +196,13 @@ bool asksForKnown(const QuestionFacts& asked, const std::string& column)
     return false;
 }
 
+bool ranksThings(const QuestionFacts& asked, const std::string& column)
+{
+    const bool picks = asked.rows.has_value()
+        || asked.saysAny({ "which", "welche", "welcher", "welches", "welchen", "welchem" });
+    return picks && asked.direction != Direction::None && isSpoken(asked, column);
+}
+
 std::string lineOf(const std::string& code, int line)
 {
     std::size_t from = 0;

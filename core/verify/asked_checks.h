@@ -153,6 +153,8 @@ bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
 /// "the visits with a rating", where one of the column's words follows.
 bool asksForKnown(const QuestionFacts& asked, const std::string& column);
+/// "which five accounts spent the least": rows without an account are none of these.
+bool ranksThings(const QuestionFacts& asked, const std::string& column);
 /// A figure is computed of the column of the filter, and of the rows that this left.
 bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter);
 /// "litres >= 0", "litres != -9": what a device writes where it measured nothing, and no other cell.

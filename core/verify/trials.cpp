@@ -85,11 +85,11 @@ std::vector<Trial> unitsTrials(const VerifyRequest& request, const Check& check)
     return { others, first };
 }
 
-/// "trips without a zone as well": then they are no matter of figures.
-bool asksForGaps(const VerifyRequest& request)
+/// "trips without a zone as well", or the zones with the most trips: then they are no matter of figures.
+bool asksForGaps(const VerifyRequest& request, const std::string& column)
 {
     const auto asked = questionFacts(request.question, request.datasets);
-    return asked.negates || asked.includes;
+    return asked.negates || asked.includes || ranksThings(asked, column);
 }
 
 /// Told only, and not asked for; where rows are counted, those without the cell count.
@@ -137,7 +137,7 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     const bool isFill = fact.kind == CheckKind::GapsFilled;
     const bool isLeftOut = fact.kind == CheckKind::KeysRepeated && fact.total > 0; // by the code
     if (dataset == nullptr || isYear || isOfOtherRows || isLeftOut || (isFill && !mayMatter(request, fact))
-        || (tested->change == Change::GapsNamed && asksForGaps(request))) {
+        || (tested->change == Change::GapsNamed && asksForGaps(request, fact.column))) {
         return std::nullopt;
     }
     Trial trial { { .change = tested->change, .file = dataset->fileName() }, fact.kind };

@@ -2,6 +2,7 @@
 // What is told of a part of the rows: no figure of the whole file as if it were the part's.
 #include "core/domain/plain_check.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/trials.h"
 #include "tests/core/verify/sound_requests.h"
 #include "tests/support/result_macros.h"
 
@@ -344,6 +345,23 @@ private slots:
         };
         QVERIFY(status("sum of amount by region") == core::CheckStatus::Warning);
         QVERIFY(status("sum of amount by region, among those with a region") == core::CheckStatus::Noted);
+    }
+
+    void rowsWithoutAGroupAreNoneOfTheLargest()
+    {
+        auto request = test::grouped({ { "North", 500 }, { "South", 400 } });
+        request.datasets[0].profile.columns[1].nulls = 300;
+        const auto isNoted = [&](const char* question) {
+            request.question = question;
+            const auto answer = core::verifiedAnswer(request);
+            const bool isTried = std::ranges::contains(
+                core::trialsFor(request, answer), CheckKind::RowsWithoutGroup, &core::Trial::about);
+            return !isTried && found(answer, CheckKind::RowsWithoutGroup)->status == core::CheckStatus::Noted;
+        };
+        QVERIFY(isNoted("the two regions with the largest amount"));
+        QVERIFY(isNoted("which region has the smallest amount"));
+        QVERIFY(!isNoted("sum of amount by region, largest first"));
+        QVERIFY(!isNoted("the two largest regions by amount; those without a region count under 'unknown'"));
     }
 
     void whatAQuestionOfCausesIsToldIsNoClaim()
