@@ -3,11 +3,13 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 #include "core/verify/running_names.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace core {
@@ -61,6 +63,42 @@ std::string usedInstead(
         }
     }
     return facts.aggregations.empty() ? shownInstead(facts, asked, dataset) : std::string();
+}
+
+/// "before", "not counting any", "vor Abzug der": what follows these words is not to be in a figure. Of rows without it
+/// ("visits without a rebate") its column says which they are.
+bool leavesAside(std::span<const std::string> before, const Dataset& dataset)
+{
+    constexpr auto plain = std::to_array<std::string_view>({ "the", "any", "all", "of", "our", "their", "deducting",
+        "deduction", "der", "die", "den", "des", "dem", "aller", "von", "abzug", "jeglicher" });
+    while (!before.empty() && std::ranges::contains(plain, before.back())) {
+        before = before.first(before.size() - 1);
+    }
+    const auto word = before.empty() ? std::string_view() : std::string_view(before.back());
+    const auto earlier = before.size() < 2 ? std::string() : before[before.size() - 2];
+    const bool isWithout = isAnyOf(
+        word, { "without", "excluding", "excl", "ignoring", "counting", "including", "ohne", "exklusive", "exkl" });
+    const bool isNot = !isAnyOf(word, { "counting", "including" }) || isAnyOf(earlier, { "not", "without" });
+    return isAnyOf(word, { "before", "vor" }) || (isWithout && isNot && !isRowNoun(dataset, earlier));
+}
+
+/// Wherever the column is named.
+bool isLeftAside(const QuestionFacts& asked, const Dataset& dataset, const std::string& column)
+{
+    const auto names = builtin::nameWords(column);
+    const auto isOfName = [&](const std::string& token) {
+        return std::ranges::contains(names, rootOf(token), [](const auto& name) { return rootOf(name); });
+    };
+    const std::span tokens(asked.tokens);
+    bool isNamed = false;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const bool begins = isOfName(tokens[at]) && !(at > 0 && isOfName(tokens[at - 1]));
+        if (begins && !leavesAside(tokens.first(at), dataset)) {
+            return false;
+        }
+        isNamed = isNamed || begins;
+    }
+    return isNamed;
 }
 
 /// Columns that the same words name are one where the code uses any of them.
@@ -194,7 +232,7 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     for (const auto& named : asked.columns) {
         const auto& name = named.column->name;
         if (isUsed(request.facts, name) || otherOfItsNameIsUsed(request.facts, asked, named)
-            || !seen.insert(name).second) {
+            || isLeftAside(asked, *named.dataset, name) || !seen.insert(name).second) {
             continue;
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
@@ -321,7 +359,8 @@ const ColumnProfile* siblingMeant(
         const bool related = other.type == used.type && theirs.size() > 1 && mine.size() > 1
             && (theirs.back() == mine.back() || theirs.front() == mine.front());
         if (related && !isUsed(facts, other.name) && !isComputedRate(facts, other.name) && saysOwn(theirs, mine)
-            && !saysOwn(mine, theirs) && !isSaidOfAnother(facts, asked, other, dataset)) {
+            && !saysOwn(mine, theirs) && !isSaidOfAnother(facts, asked, other, dataset)
+            && !isLeftAside(asked, dataset, other.name)) {
             return &other;
         }
     }

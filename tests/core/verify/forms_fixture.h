@@ -44,6 +44,8 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "green_eur_kg", Number, 90);
     addColumn(visits, "green_qty", Number, 90);
     addColumn(visits, "roasted_kg", Number, 90);
+    addColumn(visits, "list_gbp", Number, 90);
+    addColumn(visits, "rebate_gbp", Number, 90);
     addColumn(visits, "kind", Text, 3).top = { { "N", 700 }, { "R", 250 }, { "C", 50 } };
     addColumn(visits, "since_january", Number, 900);
     addColumn(visits, "year", Integer, 3);

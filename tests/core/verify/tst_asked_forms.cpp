@@ -256,6 +256,24 @@ std::vector<Row> rowsOfValuesToo()
     };
 }
 
+/// Columns that the question names to say that they are not to count.
+std::vector<Row> rowsOfColumnsLeftAside()
+{
+    const auto* listed = "visits.groupby('clinic')['list_gbp'].sum()";
+    const auto* fees = "visits.groupby('clinic')['fee'].sum()";
+    return {
+        { "column_not_used", "what did each clinic take, before rebates", {}, { listed } },
+        { "column_not_used", "what did each clinic take, not counting any rebates", {}, { listed } },
+        { "column_not_used", "Einnahmen je clinic vor Abzug der rebates", {}, { listed } },
+        { "column_not_used", "what did each clinic take, excluding the charge", {}, { fees } },
+        { "column_not_used", "Einnahmen je clinic ohne charge", {}, { fees } },
+        { "column_not_used", "what rebates did each clinic give", { listed }, {} },
+        { "column_not_used", "what did each clinic take after rebates", { listed }, {} },
+        { "column_not_used", "rebates of each clinic, and what it took before rebates", { listed }, {} },
+        { "column_not_used", "what did each clinic take of visits without a rebate", { listed }, {} },
+    };
+}
+
 /// What the question says that an empty cell stands for.
 std::vector<Row> rowsOfGaps()
 {
@@ -353,6 +371,8 @@ private slots:
     void whatIsBeforeSomethingElse() { compareAt(rowsOfEvents()); }
     void whatIsToCountToo_data() { addRows(rowsOfValuesToo()); }
     void whatIsToCountToo() { compareAt(rowsOfValuesToo()); }
+    void whatIsLeftAside_data() { addRows(rowsOfColumnsLeftAside()); }
+    void whatIsLeftAside() { compareAt(rowsOfColumnsLeftAside()); }
     void whatIsEmpty_data() { addRows(rowsOfGaps()); }
     void whatIsEmpty() { compareAt(rowsOfGaps()); }
     void emptyCellsThatCountAreMissed_data();
