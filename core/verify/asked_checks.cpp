@@ -175,13 +175,19 @@ int lineOfFirstGroups(const VerifyRequest& request)
     return found == entries.end() ? 0 : (*found)->line;
 }
 
-bool asksForKnown(const QuestionFacts& asked, const std::string& column)
+/// "answered" of answered_at; empty: the column is called otherwise.
+static std::string deedOf(const std::string& column)
 {
     const auto words = builtin::nameWords(column);
-    if (words.size() == 2 && builtin::isParticiple(words[0]) && isAnyOf(words[1], { "at", "on", "date", "am" })
-        && std::ranges::contains(asked.tokens, words[0])) {
-        return true; // "answered calls" of answered_at
-    }
+    const bool isOfDeed = words.size() == 2 && builtin::isParticiple(words[0])
+        && isAnyOf(words[1], { "at", "on", "date", "am" });
+    return isOfDeed ? words[0] : std::string();
+}
+
+/// "with a rating"
+static bool saysWith(const QuestionFacts& asked, const std::string& column)
+{
+    const auto words = builtin::nameWords(column);
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto& token = asked.tokens[at];
         const auto last = std::min(at + 5, asked.tokens.size());
@@ -194,6 +200,20 @@ bool asksForKnown(const QuestionFacts& asked, const std::string& column)
         }
     }
     return false;
+}
+
+bool asksForKnown(const QuestionFacts& asked, const std::string& column)
+{
+    return std::ranges::contains(asked.tokens, deedOf(column)) || saysWith(asked, column);
+}
+
+bool isOfKnown(const QuestionFacts& asked, const Dataset& dataset, const std::string& column)
+{
+    const auto& tokens = asked.tokens;
+    const auto deed = std::ranges::find(tokens, deedOf(column));
+    const bool isOfRows = deed != tokens.end() && std::next(deed) != tokens.end()
+        && isRowNoun(dataset, *std::next(deed));
+    return isOfRows || saysWith(asked, column);
 }
 
 bool ranksThings(const QuestionFacts& asked, const std::string& column)

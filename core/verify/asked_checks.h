@@ -151,8 +151,10 @@ bool hasWord(const std::string& name, std::initializer_list<std::string_view> wo
 /// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
 bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
-/// "the visits with a rating", where one of the column's words follows.
+/// "the visits with a rating", where one of the column's words follows, and "answered" of answered_at.
 bool asksForKnown(const QuestionFacts& asked, const std::string& column);
+/// Likewise of the rows: "answered calls", but not "calls that were answered late".
+bool isOfKnown(const QuestionFacts& asked, const Dataset& dataset, const std::string& column);
 /// "which five accounts spent the least": rows without an account are none of these.
 bool ranksThings(const QuestionFacts& asked, const std::string& column);
 /// A figure is computed of the column of the filter, and of the rows that this left.

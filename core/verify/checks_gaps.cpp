@@ -452,7 +452,7 @@ void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks&
                 return filter.column == column.name
                     && (filter.comparison == Comparison::Present || filter.comparison == Comparison::Missing);
             });
-            if (column.nulls * 100 > dataset->profile.rows && asksForKnown(asked, column.name) && !minds
+            if (column.nulls * 100 > dataset->profile.rows && isOfKnown(asked, *dataset, column.name) && !minds
                 && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name)) {
                 checks.push_back({ { CheckKind::GapsInBase,
                                        { .column = inSentence(column.name),

@@ -166,6 +166,7 @@ std::vector<Row> rowsOfCounts()
 {
     using enum sandbox::RowOperation;
     const auto* dropped = "v = visits.dropna(subset=['left_on'])\n(v['left_on'] == v['seen_on']).mean()";
+    const auto* late = "100 * (visits['discharged_on'] > visits['ship_date']).sum() / len(visits)";
     return {
         { "gaps_left_out", "what share left on the same day? Visits without a left_on date count as not gone.",
             { dropped }, { "(visits['left_on'] == visits['seen_on']).mean()" }, { rows(4, DropMissing, 1000, 880) } },
@@ -174,6 +175,10 @@ std::vector<Row> rowsOfCounts()
         { "gaps_left_out", "what share left on the same day? Visits without a left_on date are not counted.", {},
             { dropped }, { rows(4, DropMissing, 1000, 880) } },
         { "gaps_left_out", "what share left on the same day", {}, { dropped }, { rows(4, DropMissing, 1000, 880) } },
+        { "gaps_in_base", "share of visits discharged late", {}, { late } },
+        { "gaps_in_base", "what share of the visits was discharged late", {}, { late } },
+        { "gaps_in_base", "share of the discharged visits that ended late", { late }, {} },
+        { "gaps_in_base", "share of visits that ended late, of the visits with discharged_on", { late }, {} },
         { "gaps_filled", "average minutes of a visit, by clinic",
             { "v = visits.assign(minutes=np.nan_to_num(visits['minutes'].to_numpy()))\n"
               "v.groupby('clinic')['minutes'].mean()" },
