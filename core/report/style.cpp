@@ -97,7 +97,8 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   .scroll:not(:has(tbody tr:nth-child(13))), .scroll:has(.small):not(:has(tbody tr:nth-child(17))) {
     break-inside: avoid; } /* a short table is not split */
   thead { display: table-header-group; break-before: avoid; } .scroll { overflow: visible; }
-  caption, thead, tbody tr:first-child { break-after: avoid; } tbody tr:nth-last-child(-n+2) { break-before: avoid; }
+  caption { break-inside: avoid; } caption, thead, tbody tr:first-child { break-after: avoid; }
+  tbody tr:nth-last-child(-n+2) { break-before: avoid; }
 }
 )css";
 } // namespace
