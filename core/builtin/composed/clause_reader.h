@@ -30,10 +30,8 @@ private:
     bool isBetweenYears(std::size_t at) const;
     bool areTwoValues(std::size_t at) const; ///< "North and South"
     bool hasTwoValues() const;
-    /// "between the first and the last order"
     bool firstRows();
     bool everyPeriod();
-    bool wholeTime();
     bool reach();
     bool light();
 };

@@ -217,6 +217,10 @@ bool ClauseReader::word()
         clause.piece.meaning = Histogram;
         return bins > 0 && bins <= 1000;
     }
+    if (isDistributionOfEach()) {
+        add(Part::Picture, m_at + 1).piece.meaning = Box;
+        return true;
+    }
     if (is(m_at, { Steps }) && isKind(m_at + 1, PieceKind::Number) && m_pieces[m_at + 1].number > 0) {
         const double step = m_pieces[m_at + 1].number;
         auto& clause = add(Part::Picture, m_at + 2);
@@ -358,18 +362,6 @@ bool ClauseReader::everyPeriod()
     return isEvery && take(conditionAt(m_pieces, m_at, m_schema));
 }
 
-bool ClauseReader::wholeTime()
-{
-    const bool isLed = is(m_at, { Between, From });
-    const auto at = m_at + (isLed ? 1 : 0);
-    const bool areEnds = is(at, { First }) && is(at + 1, { And, To, Until }) && is(at + 2, { Last });
-    const bool isNoun = isKind(at + 3, PieceKind::RowNoun)
-        || (isKind(at + 3, PieceKind::Column) && m_schema.isDate(column(at + 3)));
-    const bool isOfDates = isKind(at + 3, PieceKind::Column); // "first and last order date" are two numbers
-    const bool isWhole = areEnds && isNoun && (isLed || (hasPeriod() && !isOfDates));
-    return isWhole && (add(Part::Light, at + 4), true);
-}
-
 bool ClauseReader::light()
 {
     const bool isThen = is(m_at, { Then }) && isSaid({ OfThese });
@@ -377,7 +369,8 @@ bool ClauseReader::light()
     const bool isFirstTotal = is(m_at, { First }) && isSaid({ Cumulative })
         && (isKind(m_at + 1, PieceKind::Period) || is(m_at + 1, { Above, AtLeast }));
     const bool isSpread = is(m_at, { Distribution })
-        && is(m_at + 1, { By, Above, Each }); // "stops spread over the days"
+        && (is(m_at + 1, { By, Above, Each }) // "stops spread over the days", "distribution of stops by day"
+            || (isKind(m_at + 1, PieceKind::RowNoun) && is(m_at + 2, { By, Above, Each })));
     const bool isOfMonth = isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month); // "im Monat März"
     const bool isOfBoxes = is(m_at, { Distribution })
         && (isShownAs(Box) || isShownAs(Histogram) || isShownAs(Bins) || isShownAs(Steps));

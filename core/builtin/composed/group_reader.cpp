@@ -38,6 +38,22 @@ bool beginsWithin(const std::string& text)
 }
 } // namespace
 
+bool GroupReader::isDistributionOfEach() const
+{
+    const auto number = m_at + (is(m_at + 1, { Of }) ? 2 : 1);
+    const bool isOfNumber = is(m_at, { Distribution }) && isKind(number, PieceKind::Column)
+        && m_schema.isNumeric(column(number)) && !isKey(number, false);
+    if (!isOfNumber || isSaid({ Box, Histogram, Bins, Steps, Bars, Lines, Pie, Scatter, Stacked })) {
+        return false;
+    }
+    for (auto i = number + 1; i < m_pieces.size(); ++i) {
+        if (is(i, { By, Each }) && isKey(i + (is(i + 1, { Each }) ? 2 : 1), true)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool GroupReader::wholePeriods()
 {
     const bool isSaid = is(m_at, { WholePeriods }) && isKind(m_at + 1, PieceKind::Period);

@@ -14,6 +14,7 @@ protected:
     /// "by region and month", "of each month", "in every team", "over the months", "monthly", "team by team".
     bool group();
     bool wholePeriods(); ///< "in whole months"
+    bool isDistributionOfEach() const; ///< "distribution of revenue by region"
     bool limitsChange(); ///< "grew by more than 10 %", "growth over 500": no group by that
 
 private:

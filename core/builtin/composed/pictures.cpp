@@ -47,14 +47,13 @@ void draw(Composition& c, Concept picture)
     }
 }
 
-/// The rows themselves are drawn, of one number and at most one group.
+/// The rows themselves are drawn, of one number.
 bool isOfRows(const Composition& c)
 {
     const auto& query = c.query;
-    return query.keys.size() <= 1 && query.numbers.size() == 1 && query.numbers.front().column
-        && !query.numbers.front().weight && (query.keys.empty() || query.keys.front().period == Period::None)
-        && !c.hasFunction && query.part.empty() && query.stretches.empty() && !query.places && !query.threshold
-        && !query.summary && query.running == Running::None && !query.counted;
+    return query.numbers.size() == 1 && query.numbers.front().column && !query.numbers.front().weight && !c.hasFunction
+        && query.part.empty() && query.stretches.empty() && !query.places && !query.threshold && !query.summary
+        && query.running == Running::None && !query.counted;
 }
 
 /// Of a box the table has what it is drawn of: both ends, the quartiles and the median. False where something else is
@@ -63,7 +62,9 @@ bool takeBoxes(Composition& c)
 {
     auto& query = c.query;
     constexpr int quarter = 25, most = 75;
-    if (!isOfRows(c)) {
+    constexpr std::size_t mostKeys = 2;
+    if (!isOfRows(c) || query.keys.size() > mostKeys
+        || std::ranges::contains(query.keys, Period::HalfYear, &Key::period)) {
         return false;
     }
     const int column = *query.numbers.front().column;
@@ -152,7 +153,8 @@ bool isHistogramOfRows(const Composition& c)
     constexpr std::int64_t most = 12;
     const auto& query = c.query;
     return query.keys.empty() ? query.numbers.size() == 1 && query.numbers.front().column
-                              : isOfRows(c) && c.schema.column(query.keys.front().column).distinct <= most;
+                              : isOfRows(c) && query.keys.size() == 1 && query.keys.front().period == Period::None
+            && c.schema.column(query.keys.front().column).distinct <= most;
 }
 } // namespace
 

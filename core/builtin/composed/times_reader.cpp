@@ -204,4 +204,16 @@ bool TimesReader::ofFirstRows()
     return true;
 }
 
+bool TimesReader::wholeTime()
+{
+    const bool isLed = is(m_at, { Between, From });
+    const auto at = m_at + (isLed ? 1 : 0);
+    const bool areEnds = is(at, { First }) && is(at + 1, { And, To, Until }) && is(at + 2, { Last });
+    const bool isNoun = isKind(at + 3, PieceKind::RowNoun)
+        || (isKind(at + 3, PieceKind::Column) && m_schema.isDate(column(at + 3)));
+    const bool isOfDates = isKind(at + 3, PieceKind::Column); // "first and last order date" are two numbers
+    const bool isWhole = areEnds && isNoun && (isLed || (hasPeriod() && !isOfDates));
+    return isWhole && (add(Part::Light, at + 4), true);
+}
+
 } // namespace core::builtin

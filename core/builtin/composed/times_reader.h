@@ -14,6 +14,7 @@ public:
     using LimitReader::LimitReader;
 
 protected:
+    bool wholeTime(); ///< "between the first and the last order"
     /// "longest time between two orders"
     bool gap();
     /// "within 30 days of their first order"

@@ -125,12 +125,28 @@ void prepare(QueryBench& w)
     }
 }
 
+/// The column that boxes stand by: of a stretch of time one with its name.
+std::string boxKey(QueryBench& w, const Key& key)
+{
+    if (key.period == Period::None) {
+        return w.bench.name(key.column);
+    }
+    const auto name = periodName(key.period) + " of " + oneLine(w.schema.name(key.column));
+    const auto code = rowPeriods(w.bench.cell(key.column), key.period) + ".astype(\"string\")";
+    w.bench.frame = w.add(StepKind::MeasureWorkedOut, { .texts = { name } }, "dated",
+        w.bench.frame + ".assign(**{" + literal(name) + ": " + code + "})");
+    return literal(name);
+}
+
 /// A box of each group, or one of all rows.
 void drawBoxes(QueryBench& w)
 {
+    std::vector<std::string> keys;
+    std::ranges::transform(w.query.keys, std::back_inserter(keys), [&](const Key& each) { return boxKey(w, each); });
+    const auto by = keys.size() > 1 ? "[" + joined(keys, ", ") + "]" : joined(keys, "");
     w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
         w.bench.frame + ".boxplot(column=" + w.bench.name(*w.query.numbers.front().column)
-            + (w.query.keys.empty() ? "" : ", by=" + w.bench.name(w.query.keys.front().column)) + ")");
+            + (by.empty() ? "" : ", by=" + by) + ")");
 }
 
 void scalars(QueryBench& w)

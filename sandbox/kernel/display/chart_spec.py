@@ -290,15 +290,16 @@ def _boxes(named, options, x_label="", y_label=""):
 
 
 def grouped_boxes(data, column, by, options):
-    """df.boxplot(column=…, by=…) of one column and one key."""
+    """df.boxplot(column=…, by=…) of one column and its keys."""
     try:
         _refuse_unknown("box", options)
         values = _column(data, column[0] if isinstance(column, list) and len(column) == 1 else column)
-        key = _column(data, by[0] if isinstance(by, list) and len(by) == 1 else by)
+        keys = [_column(data, each) for each in (by if isinstance(by, list) else [by])]
         if not _is_number(values):
             return None
-        named = [(_plain(tables.label(k)), numbers(g)) for k, g in values.groupby(key)]
-        return _boxes(named, options, tables.label(key.name), tables.label(values.name))
+        label = lambda key: _plain(", ".join(str(tables.label(each)) for each in key))
+        named = [(label(key), numbers(group)) for key, group in values.groupby(keys)]
+        return _boxes(named, options, label([key.name for key in keys]), tables.label(values.name))
     except (NotCarried, KeyError, TypeError, ValueError, IndexError, AttributeError):
         return None
 

@@ -259,6 +259,7 @@ def answers_of_limited_changes(rows):
 def answers(rows):
     placed = [row for row in rows if row["order_date"] and row["region"]]
     named = [row for row in rows if row["region"]]
+    dated = [row for row in rows if row["order_date"]]
     return {
         "total revenue without Müller": total([row for row in rows if "müller" not in (row["customer"] or "").lower()]),
         "share of revenue by region per quarter": within(placed, quarter_of, lambda row: row["region"], total),
@@ -266,6 +267,14 @@ def answers(rows):
         "number of orders by region and status as a table with regions across": crossed(named, "status", "region"),
         "box plot of revenue by region": [[region, *five_numbers(own, "revenue")]
                                           for region, own in by_key(rows, "region").items()],
+        "box plot of revenue by region and status": [
+            [region, status, *five_numbers(own, "revenue")] for region, all_of_region in by_key(rows, "region").items()
+            for status, own in by_key(all_of_region, "status").items()],
+        "distribution of revenue by region in 2024": [[region, *five_numbers(own, "revenue")]
+                                                      for region, own in by_key(of_year(rows, 2024), "region").items()],
+        "box plot of quantity per quarter": [
+            [quarter, *five_numbers([row for row in dated if quarter_of(row) == quarter], "quantity")]
+            for quarter in sorted(set(map(quarter_of, dated)))],
         "box plot of revenue": [five_numbers(rows, "revenue")],
         "revenue growth over last year by region": grown(rows),
         "share of quantity in revenue by region": sorted(

@@ -126,7 +126,9 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "how many orders with revenue above the median of their region", "revenue per quarter 2023 versus 2024",
     "how many customers grew from 2023 to 2024", "first and last order per customer",
     "top 3 customers by growth in revenue", "the 2 fastest growing regions",
-    "which quarter had the highest growth in revenue", "revenue per quarter, complete quarters only" };
+    "which quarter had the highest growth in revenue", "revenue per quarter, complete quarters only",
+    "box plot of revenue by region and status", "distribution of revenue by region in 2024",
+    "box plot of quantity per quarter" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },

@@ -94,6 +94,15 @@ class Charts(unittest.TestCase):
         FRAME[["v"]].plot.box()
         self.assertEqual(self.one()["series"][0]["y"], [1, 1.5, 2, 3, 4])
 
+    def test_boxes_stand_by_one_key_or_two(self):
+        data = pd.DataFrame({"g": ["a", "a", "b"], "h": ["x", "y", "x"], "v": [1, 2, 4]})
+        data.boxplot(column="v", by="g")
+        data.boxplot(column="v", by=["g", "h"])
+        one, both = (shown for shown in self.sent() if shown["kind"] == "chart")
+        self.assertEqual((one["categories"], one["x_label"]), (["a", "b"], "g"))
+        self.assertEqual((both["categories"], both["x_label"]), (["a, x", "a, y", "b, x"], "g, h"))
+        self.assertEqual(both["series"][0]["y"][10:], [4] * 5)
+
     def test_dates_come_as_iso_text_and_gaps_as_null(self):
         pd.Series([1, None, 3], index=pd.date_range("2024-01-30", periods=3)).plot()
         shown = self.one()
