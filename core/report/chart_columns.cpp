@@ -4,6 +4,7 @@
 #include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
+#include "core/domain/interval_words.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 #include "core/report/sheet_cells.h"
@@ -70,7 +71,9 @@ std::optional<double> numberIn(const std::string& text)
 std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
 {
     std::vector<std::string> names;
-    std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
+    for (const auto& series : chart.series) {
+        names.push_back(namesAnInterval(series.name) ? withIntervalsInWords(series.name) : series.name);
+    }
     return periodNames(std::move(names));
 }
 

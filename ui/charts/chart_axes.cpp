@@ -2,7 +2,6 @@
 #include "ui/charts/chart_axes.h"
 
 #include "ui/charts/date_grain.h"
-#include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
 #include <QDateTime>
@@ -144,7 +143,6 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
     for (std::size_t i = 0; i < categories.size(); ++i) {
         QString& label = labels[static_cast<qsizetype>(i)];
         const auto time = dates ? timeOf(categories[i]) : std::nullopt;
-        label = core::namesARange(categories[i]) ? shownName(categories[i]) : label;
         label = label.isEmpty() ? tr("(empty)") : withoutMiddle(time ? grainText(*time, grain) : label, longest);
     }
     return made(labels);

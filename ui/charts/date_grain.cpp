@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/date_grain.h"
 
+#include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
 #include <QDateTime>
@@ -91,7 +92,7 @@ QStringList periodTexts(const std::vector<std::string>& texts)
     QStringList plain;
     QStringList periods;
     for (const std::string& text : texts) {
-        plain << qs(text);
+        plain << (core::namesARange(text) ? shownName(text) : qs(text));
         if (const auto found = quarter.match(plain.back()); found.hasMatch()) {
             periods << quarterText(found.captured(2).toInt(), found.captured(1));
         } else if (const auto other = month.match(plain.back()); other.hasMatch()) {

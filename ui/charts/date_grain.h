@@ -21,7 +21,8 @@ DateGrain grainOf(const std::vector<double>& times);
 /// "2012", "Q1 2024", "Mar 2024", "3 Mar 2024" or "3 Mar 2024 14:05".
 QString grainText(double time, DateGrain grain);
 
-/// Texts that are all periods as pandas writes them, as people do: "2024Q1" as "Q1 2024". Others stay as they are.
+/// Texts that are all periods as pandas writes them, as people do: "2024Q1" as "Q1 2024"; each that is a range of
+/// numbers likewise. Others stay as they are.
 QStringList periodTexts(const std::vector<std::string>& texts);
 
 } // namespace ui

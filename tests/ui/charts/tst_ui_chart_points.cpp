@@ -155,6 +155,10 @@ void ChartPointsTest::seriesOfMonthsAreCalledAfterThem()
     QVERIFY(svg.find("Dec 2023") != std::string::npos && svg.find("2023-12-01") == std::string::npos);
     crossed.series[1].name = "2024-01-01 planned";
     QCOMPARE(ui::seriesNames(crossed).front(), u"2023-12-01"_s);
+    crossed.series[0].name = "(25, 50]";
+    QCOMPARE(ui::seriesNames(crossed).front(), u"over 25 to 50"_s);
+    QCOMPARE(ui::categoryLabels({ "(25, 50]", "(50, 1000]" }, false),
+        QStringList({ u"over 25 to 50"_s, u"over 50 to 1,000"_s }));
 }
 
 void ChartPointsTest::aLegendBesideFewBarsFits()
