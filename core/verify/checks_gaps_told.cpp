@@ -190,8 +190,9 @@ void tellUntold(const VerifyRequest& request, Checks& checks)
     Gaps open;
     for (const auto* dataset : facts.known && !isKnown(facts) ? datasetsUsed(request) : std::vector<const Dataset*>()) {
         for (const auto& column : dataset->profile.columns) {
-            if (column.nulls > 0 && !isGapTold(checks, column.name)
-                && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name)) {
+            const bool isNamed = std::ranges::any_of( // not only where the file is read
+                facts.columns, [&](const auto& named) { return named.name == column.name && named.line > 0; });
+            if (column.nulls > 0 && !isGapTold(checks, column.name) && isNamed) {
                 open.emplace_back(dataset, &column);
             }
         }

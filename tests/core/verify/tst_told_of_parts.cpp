@@ -406,6 +406,9 @@ private slots:
                         "orders.csv, 8 have no “amount”."));
         request.datasets[0].profile.columns[0].nulls = 0;
         QVERIFY(!tells(request, CheckKind::GapsSkipped));
+        request.datasets[0].profile.columns[1].nulls = 8;
+        request.facts.columns.push_back({ 0, "region" }); // as its type is said where the file is read
+        QVERIFY(!tells(request, CheckKind::GapsSkipped));
     }
 
     void unitsMeasureOneQuantity()
