@@ -104,13 +104,6 @@ std::size_t mainColumn(const LabelledFigures& figures, std::span<const SaidFigur
     return column > 0 ? column - 1 : 0;
 }
 
-/// Ranges that the figures themselves divide, as those of a histogram, begin and end elsewhere without some rows.
-bool haveOtherRanges(const LabelledFigures& before, const LabelledFigures& then)
-{
-    return std::ranges::any_of(then.labels,
-        [&](const std::string& label) { return namesARange(label) && !std::ranges::contains(before.labels, label); });
-}
-
 double sumOf(const LabelledFigures& figures, const std::string& but)
 {
     double sum = 0;
@@ -286,6 +279,12 @@ std::optional<ChangeFact> leastChangeBetween(
         change = changeOf(column, false, before, then, varied, {}, {}, leastChange);
     }
     return change;
+}
+
+bool haveOtherRanges(const LabelledFigures& before, const LabelledFigures& then)
+{
+    return std::ranges::any_of(then.labels,
+        [&](const std::string& label) { return namesARange(label) && !std::ranges::contains(before.labels, label); });
 }
 
 LabelledFigures amongLabelsOf(const LabelledFigures& before, const LabelledFigures& then)

@@ -40,6 +40,9 @@ std::optional<ChangeFact> leastChangeBetween(const LabelledFigures& before, cons
 /// Rows that are a total double every sum that they are in; as a group of their own they are the sum of the others.
 bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label);
 
+/// Ranges that the figures themselves divide, as those of a histogram, begin and end elsewhere without some rows.
+bool haveOtherRanges(const LabelledFigures& before, const LabelledFigures& then);
+
 /// Without labels that only the rerun has, which move none of the others.
 LabelledFigures amongLabelsOf(const LabelledFigures& before, const LabelledFigures& then);
 

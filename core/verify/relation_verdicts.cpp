@@ -105,6 +105,9 @@ std::optional<bool> judgeDoubled(
 std::optional<bool> judgeHalved(
     const Relation& relation, const LabelledFigures& before, const Varied& halves, Answer& answer)
 {
+    if (std::ranges::any_of(halves, [&](const LabelledFigures& half) { return haveOtherRanges(before, half); })) {
+        return std::nullopt; // a half has ranges of its own
+    }
     const auto seen = followUp(
         before, [](double was) { return was; },
         [&](const auto& key, std::size_t column) -> std::optional<double> {

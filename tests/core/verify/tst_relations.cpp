@@ -31,6 +31,7 @@ private slots:
     void noneWhereTheyNeedNotHold();
     void aBrokenOneIsTold_data();
     void aBrokenOneIsTold();
+    void rangesThatAHalfDividesAreNoOthers();
     void columnsThatAHalfLacksAreNoOthers();
     void theSignOfSamplesIsCounted();
     void whatATableComesToIsWhatItIsAbout();
@@ -325,6 +326,21 @@ void TestRelations::aBrokenOneIsTold()
     Answer untold;
     QVERIFY(!core::judgeRelation(*relation, asked, {}, untold)); // a rerun that failed says nothing
     QVERIFY(untold.checks.empty());
+}
+
+/// As of pd.qcut: each half is divided at its own quantiles.
+void TestRelations::rangesThatAHalfDividesAreNoOthers()
+{
+    auto asked = request();
+    const auto all = core::relationsFor(asked, {});
+    const auto halved = std::ranges::find(all, Kind::Halved, &Relation::kind);
+    QVERIFY(halved != all.end());
+    asked.result = shown({ { "(10, 25]", 30 }, { "(25, 80]", 30 } });
+    const std::vector halves { shown({ { "(10, 21]", 15 }, { "(21, 70]", 15 } }),
+        shown({ { "(10, 25]", 15 }, { "(25, 80]", 15 } }) };
+    Answer answer;
+    QVERIFY(!core::judgeRelation(*halved, asked, halves, answer));
+    QVERIFY(answer.checks.empty());
 }
 
 /// A table with a column a month: the one half has no row of the first.
