@@ -317,11 +317,14 @@ bool ClauseReader::isBetweenYears(std::size_t at) const
 
 bool ClauseReader::periodBefore()
 {
-    const bool isToNext = is(m_at, { From }) && isKind(m_at + 1, PieceKind::Period) && is(m_at + 2, { To })
-        && isKind(m_at + 3, PieceKind::Period) && m_pieces[m_at + 1].period == m_pieces[m_at + 3].period;
-    if (isToNext && isSaid({ Change, Fall })) { // "how did the fee change from month to month"
-        const auto next = m_pieces[m_at + 1].period;
-        add(Part::Change, m_at + 4).piece.period = next;
+    const auto one = m_at + (isKind(m_at + 1, PieceKind::Number) && m_pieces[m_at + 1].number == 1 ? 2 : 1);
+    const bool isLedTo = is(m_at, { From }) && isKind(one, PieceKind::Period) && is(one + 1, { To });
+    const bool isNext = isLedTo && isKind(one + 2, PieceKind::Unknown) && isNextOne(fold(m_pieces[one + 2].text));
+    const bool isSame = isLedTo && isKind(one + 2, PieceKind::Period)
+        && m_pieces[one].period == m_pieces[one + 2].period;
+    if ((isSame || isNext) && isSaid({ Change, Fall })) { // "from month to month", "from one month to the next"
+        const auto next = m_pieces[one].period;
+        add(Part::Change, one + 3).piece.period = next;
         return true;
     }
     const auto words = is(m_at, { Change }) ? nameWords(m_pieces[m_at].text) : std::vector<std::string> {};

@@ -245,7 +245,7 @@ bool composeChange(Composition& c)
     }
     c.query.positions = hasPosition && !rank;
     if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary || c.eachRow
-        || !takeChangeLimit(c, said.value_or(Clause {}), rank || hasPosition)
+        || !takeChangeLimit(c, said.value_or(Clause {}), rank || hasPosition || isByGrowth)
         || (c.query.counted && !c.query.changeLimit)) {
         return false;
     }

@@ -40,13 +40,17 @@ bool beginsWithin(const std::string& text)
 
 bool GroupReader::isDistributionOfEach() const
 {
+    const auto isNumber = [&](std::size_t at) {
+        return isKind(at, PieceKind::Column) && m_schema.isNumeric(column(at)) && !isKey(at, false);
+    };
     const auto number = m_at + (is(m_at + 1, { Of }) ? 2 : 1);
-    const bool isOfNumber = is(m_at, { Distribution }) && isKind(number, PieceKind::Column)
-        && m_schema.isNumeric(column(number)) && !isKey(number, false);
-    if (!isOfNumber || isSaid({ Box, Histogram, Bins, Steps, Bars, Lines, Pie, Scatter, Stacked })) {
+    const bool isBehind = m_at > 0 && isNumber(m_at - 1) // "revenue is distributed by region" in parts of the whole
+        && !isParticiple(fold(m_pieces[m_at].text)) && !is(m_at - 1, { Is });
+    if (!is(m_at, { Distribution }) || !(isNumber(number) || isBehind)
+        || isSaid({ Box, Histogram, Bins, Steps, Bars, Lines, Pie, Scatter, Stacked })) {
         return false;
     }
-    for (auto i = number + 1; i < m_pieces.size(); ++i) {
+    for (auto i = m_at + 1; i < m_pieces.size(); ++i) {
         if (is(i, { By, Each }) && isKey(i + (is(i + 1, { Each }) ? 2 : 1), true)) {
             return true;
         }

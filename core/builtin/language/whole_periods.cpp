@@ -57,7 +57,9 @@ std::optional<Shorter> wholePeriodsAt(const std::vector<std::string>& words, std
     auto i = at;
     const auto each = phraseOf(words, i, { Each, By });
     const auto lead = each > 0 ? 0 : phraseOf(words, i, light);
-    const auto denial = each > 0 ? 0 : yesOrNo(words[i]) == false ? 1 : phraseOf(words, i, { Not, Without });
+    const auto denial = each > 0     ? 0
+        : yesOrNo(words[i]) == false ? 1
+                                     : phraseOf(words, i, { Not, Without, Fall }); // "drop partial months"
     i += each + lead + denial;
     const auto only = each + denial > 0 ? 0 : phraseOf(words, i, { Only });
     i += only;
@@ -67,12 +69,15 @@ std::optional<Shorter> wholePeriodsAt(const std::vector<std::string>& words, std
         taken = phraseOf(words, i, { Filler })) { // "without the partial months"
         i += taken;
     }
-    if (!isSign() || !isPeriod(words, i + 1) || areNamed(words, i, i + 2)) {
+    const bool isWhole = is(words, i, WordKind::Whole);
+    const auto named = std::ranges::find_if(words, [](const auto& word) { return periodWord(word).has_value(); });
+    const bool isOfThem = isSign() && !isWhole && !isPeriod(words, i + 1) // "per month without the incomplete ones"
+        && (i + 1 == words.size() || phraseOf(words, i + 1, { Filler }) > 0) && named != words.end();
+    if (!isSign() || !(isOfThem || isPeriod(words, i + 1)) || areNamed(words, i, i + 2)) {
         return std::nullopt;
     }
-    const bool isWhole = is(words, i, WordKind::Whole);
-    const auto period = words[i + 1];
-    i += 2;
+    const auto period = isOfThem ? *named : words[i + 1];
+    i += isOfThem ? 1 + phraseOf(words, i + 1, { Filler }) : 2;
     const auto behind = isWhole ? phraseOf(words, i, { Only }) : denial > 0 ? 0 : phraseOf(words, i, { Not });
     i += behind;
     const bool isSaid = isWhole ? denial == 0 && (only + behind + each > 0 || isPlural(period)) : denial + behind > 0;

@@ -60,6 +60,18 @@ std::vector<std::string> missingColumns(const View& view)
 }
 } // namespace
 
+namespace {
+/// The words that were typed for it, where it was put in others: “only full months”, not “in whole”.
+std::string asTyped(const Piece& piece, const Reworded& question)
+{
+    const auto& typed = question.typed();
+    const auto span = question.typedFor({ piece.begin, piece.end });
+    return typed.contains(piece.text) || span.end <= span.begin
+        ? piece.text
+        : typed.substr(static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end - span.begin));
+}
+} // namespace
+
 Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
     const auto isUnknown = [](const Piece& each) { // what is worked out of two columns is known
@@ -70,7 +82,7 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
     Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
     for (const auto& piece : left) {
         if (isUnknown(piece) || !areUnknown) { // what is known is struck, and not called unknown
-            trouble.texts.push_back("“" + piece.text + "”");
+            trouble.texts.push_back("“" + asTyped(piece, view.question) + "”");
         }
         if (isUnknown(piece)) {
             outcome.unknown.push_back(piece.text);

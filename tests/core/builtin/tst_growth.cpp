@@ -136,6 +136,8 @@ void TestGrowth::incompletePeriodsAreLeftOutAndNamed_data()
     row("paid per month, complete months only", perMonth);
     row("monthly paid excluding incomplete months", perMonth);
     row("paid per month without the partial months", perMonth);
+    row("paid per month without the incomplete ones", perMonth);
+    row("monthly paid, drop incomplete months", perMonth);
     row("paid per full month", perMonth);
     row("paid per month, incomplete months left out", perMonth);
     row("no partial months: paid per month", perMonth);
@@ -173,6 +175,9 @@ void TestGrowth::whatIsNotSaidOfPeriodsStays()
     QVERIFY(!ask(jobs(), "paid in the last complete month").intent.contains("whole"));
     QCOMPARE(ask(jobs(), "paid per depot, complete depots only").plan.action, PlanAction::Say);
     QCOMPARE(ask(accounts(), "revenue by branch, complete months only").plan.action, PlanAction::Say);
+    const auto refused = ask(jobs(), "correlation between labour_min and paid, complete months only");
+    QCOMPARE(refused.plan.action, PlanAction::Say);
+    QVERIFY2(refused.plan.message.contains("“complete months only”"), refused.plan.message.c_str());
 }
 
 void TestGrowth::aQuestionGoesOnInWholePeriods()
