@@ -163,6 +163,7 @@ enum class CheckKind {
     OtherThanReadBefore, ///< likewise; text2: what was answered there
     NotVouchedFor, ///< a record that is not as this user's Assay wrote it
     PlanNotVouchedFor, ///< a plan that is not
+    EarlierUnknown, ///< text: the number of the step that may have changed what this code calls
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence
 };
 using CheckFact = Message<CheckKind>;

@@ -48,6 +48,10 @@ std::optional<Unchecked> whyNotChecked(const Answer& answer)
     if (verdictOf(answer) != Verdict::NotChecked) {
         return std::nullopt;
     }
+    if (std::ranges::contains(
+            answer.checks, CheckKind::EarlierUnknown, [](const Check& check) { return check.fact.kind; })) {
+        return Unchecked::EarlierUnknown;
+    }
     const auto second = std::ranges::find_if(answer.checks, [](const Check& check) {
         return check.fact.kind == CheckKind::SecondAgrees && check.status == CheckStatus::Noted;
     });

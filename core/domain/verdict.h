@@ -29,6 +29,7 @@ enum class Unchecked {
     SecondNotCompared,
     NothingCompared,
     NothingAsked, ///< in words: NothingCompared of own code, which answers no question
+    EarlierUnknown, ///< what an earlier step did to what this code calls
     NobodyRead, ///< the code: only a policy approved it, and something was found in what came of it
 };
 std::span<const Pattern> patternsOf(Unchecked);

@@ -266,8 +266,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "large ones{counts1?; “{text}” tells how large they are}.",
         "Computation", "Weigh them." },
     { "length_not_taken",
-        "The question asks for the {text}, and line {line} goes by “{column}”, which is no time: “{text3}” minus "
-        "“{text2}” is.",
+        "The question asks for the {text}, and line {line} goes by “{column}”, which is {counts1|another time|no "
+        "time}: "
+        "“{text3}” minus “{text2}” is{counts1| meant|}.",
         "Computation" },
     { "codes_added", "Line {line} computes the {text} of “{column}”, which names things and measures nothing.",
         "Computation", "Count with {counts9|COUNT(*)|size()}." },
@@ -484,6 +485,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "plan_not_vouched_for",
         "How the question was read was written elsewhere, or changed since. Compare it with the question and the code.",
         "Origin" },
+    { "earlier_unknown", "Nothing tells what step {text} changed for this one: no tick rests on it.", "State" },
     { "earlier", "{text2}", "{text}" },
 });
 static_assert(checkPatterns.size() == static_cast<std::size_t>(CheckKind::Earlier) + 1);

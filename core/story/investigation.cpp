@@ -15,6 +15,7 @@
 #include "core/story/database_sql.h"
 #include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
+#include "core/story/lineage.h"
 #include "core/story/proposed.h"
 #include "core/story/reruns.h"
 #include "core/story/run_facts.h"
@@ -152,6 +153,36 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     return answer;
 }
 
+/// The step that ran before, in the same state, and may have changed what later code calls, as a method of pandas.
+std::optional<std::int64_t> unknownBefore(
+    const Step& step, const Workspace& workspace, const Bench& bench, const std::stop_token& stop)
+{
+    for (const auto& one : lineageOf(workspace.steps(), step.id).value_or(std::vector<Step> {})) {
+        const bool isEarlier = one.id != step.id && !one.runs.empty();
+        if (isEarlier && !factsOf(one.runs.back().approval.code, workspace.datasets(), bench, stop).dynamic.empty()) {
+            return one.id;
+        }
+    }
+    return std::nullopt;
+}
+
+/// A second method runs in the same state, and agrees with what is wrong there.
+Answer withoutTicks(Answer answer, std::optional<std::int64_t> unknown)
+{
+    if (!unknown) {
+        return answer;
+    }
+    for (auto& check : answer.checks) {
+        check.status = check.status == CheckStatus::Passed ? CheckStatus::Noted : check.status;
+    }
+    if (!std::ranges::contains(
+            answer.checks, CheckKind::EarlierUnknown, [](const Check& one) { return one.fact.kind; })) {
+        answer.checks.push_back(
+            { { CheckKind::EarlierUnknown, { .texts = { std::to_string(*unknown) } } }, CheckStatus::Noted });
+    }
+    return answer;
+}
+
 /// Our own answer is on disk before anything is run again, and before anybody else is asked about the result.
 Result<void> answer(const Step& step, const Approval& approval, const std::vector<sandbox::EarlierCode>& prelude,
     const sandbox::RunResult& result, Workspace& workspace, const Bench& bench, const Progress& progress,
@@ -161,6 +192,7 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     const auto& code = approval.code();
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
     const auto facts = factsOf(code, run.datasets, bench, stop);
+    const auto unknown = unknownBefore(step, workspace, bench, stop);
     const auto whole = step.question.isTitle
         ? std::nullopt
         : secondDraft(
@@ -170,7 +202,7 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
         rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code,
         isByHand(step, code) };
     const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };
-    auto first = verifiedAnswer(request);
+    auto first = withoutTicks(verifiedAnswer(request), unknown);
     first.unfinished = hasReruns(first, rerunnable) || bench.planner->kind() == PlannerKind::Model;
     if (const auto recorded = workspace.recordAnswer(step.id, first); !recorded || !first.unfinished) {
         return recorded;
@@ -178,9 +210,9 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     if (progress.answered) {
         progress.answered(step.id);
     }
-    const auto own = withReruns(first, rerunnable, bench, stop);
+    const auto own = withoutTicks(withReruns(first, rerunnable, bench, stop), unknown);
     run.checks = own.checks;
-    auto last = commented(own, run, facts, bench, progress, stop);
+    auto last = withoutTicks(commented(own, run, facts, bench, progress, stop), unknown);
     if (stop.stop_requested()) {
         return {}; // the answer stays as one that was not checked to the end
     }

@@ -3,6 +3,7 @@
 // numbers that nothing gives.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
 #include "core/verify/running_names.h"
 
@@ -60,13 +61,18 @@ bool hasPeriods(const CodeFacts& facts)
            });
 }
 
+bool asksForRunning(const QuestionFacts& asked)
+{
+    return asked.has(Concept::Cumulative)
+        || asked.saysAny(
+            { "cumulative", "cumulated", "cumulatively", "running", "accumulated", "ytd", "date", "far", "together" });
+}
+
 /// Figures that grow from row to row, where each period's own were asked for, or the other way round.
 void judgeCumulated(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
-    const bool asksFor = asked.has(Concept::Cumulative)
-        || asked.saysAny(
-            { "cumulative", "cumulated", "cumulatively", "running", "accumulated", "ytd", "date", "far", "together" });
+    const bool asksFor = asksForRunning(asked);
     const bool mayNeed = asked.has(Concept::Share) || asked.has(Concept::Rolling) || asked.has(Concept::Change)
         || asked.has(Concept::Above) || asked.has(Concept::AtLeast) || asked.has(Concept::PercentOf)
         || asked.saysAny(
@@ -106,6 +112,24 @@ bool rises(const VerifyRequest& request, const std::string& column)
             [&](const auto* read) { return std::ranges::contains(read->rising, column); });
 }
 
+bool isSplitInYears(const CodeFacts& facts, const Aggregation& one)
+{
+    return std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& grouping) {
+        return grouping.line == one.by && !grouping.grain.empty() && grouping.grain != "year";
+    });
+}
+
+/// The last of a total that began in January, of a time that did not.
+bool isOfPartOfYear(
+    const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one, const std::string& column)
+{
+    constexpr int year = 366;
+    const auto time = askedTime(asked);
+    const bool isPart = time && !time->isOpen && time->span.begin != always && time->span.end - time->span.begin < year
+        && !dayText(time->span.begin).ends_with("-01-01");
+    return (isPart || isSplitInYears(request.facts, one)) && !asksForRunning(asked) && !hasWord(column, { "mtd" });
+}
+
 /// The last of a total that begins anew each year, of all rows of the one year that is asked about.
 bool isYearsOwnTotal(
     const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one, const std::string& column)
@@ -116,10 +140,7 @@ bool isYearsOwnTotal(
             && numberIn(filter.values.front().cell) == asked.years.front()
             && std::ranges::contains(one.filtered, filter.column);
     });
-    const bool isSplit = std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& grouping) {
-        return grouping.line == one.by && !grouping.grain.empty() && grouping.grain != "year";
-    });
-    return startsAnew(column) && !hasWord(column, { "mtd" }) && isOfYear && !isSplit;
+    return startsAnew(column) && !hasWord(column, { "mtd" }) && isOfYear && !isSplitInYears(facts, one);
 }
 
 /// The largest reading within a time says how far the counter has come since it began, and not in that time.
@@ -165,7 +186,8 @@ void judgeColumn(const VerifyRequest& request, const QuestionFacts& asked, const
     } else if ((adds && rises(request, column)) || takesEndOfSpan(request, asked, one, column)
         || (isRunningName(column) && !(adds && isOfOneTime(request, one))
             && (adds || isMeanFunction(one.function)
-                || (!startsAnew(column) && !asksForReading && (one.function == "max" || one.function == "last")))
+                || ((!startsAnew(column) || isOfPartOfYear(request, asked, one, column)) && !asksForReading
+                    && (one.function == "max" || one.function == "last")))
             && !isComputedWith(request.facts))) {
         checks.push_back(
             { { CheckKind::RunningTotalUsed,

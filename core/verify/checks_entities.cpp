@@ -87,13 +87,12 @@ bool dropsMoreThanRepeats(const VerifyRequest& request, const UsedColumn& entity
 {
     const auto& dataset = *entity.dataset;
     return std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
-        const bool isByOther = !drop.columns.empty() && !std::ranges::contains(drop.columns, entity.column->name)
-            && std::ranges::any_of(drop.columns, [&](const auto& name) {
-                   const auto used = columnIn(request, drop.of, name);
-                   return used.dataset == entity.dataset
-                       && (used.column->distinct > 2 * entity.column->distinct
-                           || used.column->distinct * 10 >= dataset.profile.rows * 9); // it numbers the rows
-               });
+        const bool isByOther = std::ranges::any_of(drop.columns, [&](const auto& name) {
+            const auto used = columnIn(request, drop.of, name);
+            return used.dataset == entity.dataset && name != entity.column->name
+                && (used.column->distinct > 2 * entity.column->distinct
+                    || used.column->distinct * 10 >= dataset.profile.rows * 9); // it numbers the rows
+        });
         const auto entries = ledgerOf(request, sandbox::RowOperation::DropRepeated, drop.line);
         const bool ofFile = entries.size() == 1
             && std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
 
 namespace core {
 
@@ -222,10 +223,12 @@ bool isFigureOf(const CodeFacts& facts, const CodeFacts::Filter& filter)
 
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (mayAskForPart(request, asked)) {
-        return;
-    }
-    for (const auto& filter : request.facts.filters) {
+    // A word that is not understood may ask for one condition, and not for those on several columns.
+    const auto open = std::ranges::count_if(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
+    Checks unasked;
+    std::set<std::string> columns;
+    const bool isOpen = asked.isEmpty() || asked.restricts || goesOn(request.plan);
+    for (const auto& filter : isOpen ? std::vector<CodeFacts::Filter>() : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
         const auto kept = keptBy(request, filter);
         const bool isUnaskedBound = used.column != nullptr && isBoundUnasked(request, filter, used, asked);
@@ -250,17 +253,21 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
             || isCutFromDates(request.facts, *used.column);
         const bool isOneOfSeveral = std::ranges::any_of(request.facts.filters,
             [&](const auto& one) { return one.line == filter.line && one.keeps && one.column != filter.column; });
-        if (!(isTime && speaksOfTime(asked)) && std::ranges::none_of(checks, [&](const auto& check) {
-                return check.fact.kind == CheckKind::FilterUnasked;
-            })) {
-            checks.push_back({ { CheckKind::FilterUnasked,
-                                   { .column = inSentence(filter.column),
-                                       .count = kept->before - kept->after,
-                                       .total = kept->before,
-                                       .lines = { filter.line },
-                                       .counts = { 0, isOneOfSeveral ? 1 : 0 } } },
+        if (!(isTime && speaksOfTime(asked))) {
+            columns.insert(filter.column);
+            unasked.push_back({ { CheckKind::FilterUnasked,
+                                    { .column = inSentence(filter.column),
+                                        .count = kept->before - kept->after,
+                                        .total = kept->before,
+                                        .lines = { filter.line },
+                                        .counts = { 0, isOneOfSeveral ? 1 : 0 } } },
                 isSignBound(filter, *kept) ? CheckStatus::Noted : CheckStatus::Warning });
         }
+    }
+    const bool isReported = std::ranges::any_of(
+        checks, [](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; });
+    if (!isReported && std::ssize(columns) > open) {
+        checks.push_back(unasked.front());
     }
 }
 

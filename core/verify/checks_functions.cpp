@@ -222,13 +222,14 @@ const Aggregation* onlyCount(const CodeFacts& facts)
     return one != nullptr && one->function == "count" && one->columns.size() == 1 ? one : nullptr;
 }
 
-/// "How many units", where units is a column and its cells are counted. A rating and the like name what a row has, and
-/// are told by their number.
+/// "How many units", where units is a column and its cells are counted; ratings and the like are told by their number.
 bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
     const auto* count = onlyCount(request.facts);
     const auto words = count != nullptr ? builtin::nameWords(count->columns.front()) : std::vector<std::string>();
-    return words.size() == 1 && builtin::stem(words[0]) != words[0] && countedNoun(asked) == words[0]
+    const auto noun = std::ranges::find(asked.tokens, countedNoun(asked));
+    const auto end = noun + std::min<std::ptrdiff_t>(2, asked.tokens.end() - noun); // "new tyres"
+    return words.size() == 1 && std::find(noun, end, words[0]) != end && builtin::stem(words[0]) != words[0]
         && isOfNumbers(request, *count, count->columns.front()) && !divides(request.facts);
 }
 

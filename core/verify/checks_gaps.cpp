@@ -196,6 +196,15 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// (n2023 + n2024), each of its own groups: what only one of the two has becomes missing.
+bool combinesGroups(const CodeFacts& facts, const QuestionFacts& asked, int line)
+{
+    const auto before = std::ranges::count_if(facts.groupings, [&](const auto& one) { return one.line <= line; });
+    return before > 1 && !asked.saysAny({ "both", "beide", "beiden" })
+        && std::ranges::any_of(facts.arithmetic,
+            [&](const auto& one) { return one.line <= line && (one.name == "figures +" || one.name == "figures -"); });
+}
+
 /// dropna() of a table of groups: some of them are left out because another column has none of theirs.
 void judgeGroupsDropped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -205,8 +214,9 @@ void judgeGroupsDropped(const VerifyRequest& request, const QuestionFacts& asked
             ? std::vector<const sandbox::LedgerEntry*>()
             : ledgerOf(request, RowOperation::DropMissing)) {
         const bool isOfRecords = std::ranges::contains(facts.drops, entry->line, &CodeFacts::Drop::line);
-        const bool isOfGroups = std::ranges::any_of(
-            facts.groupings, [&](const auto& one) { return one.line <= entry->line && one.columns.size() > 1; });
+        const bool isOfGroups = combinesGroups(facts, asked, entry->line)
+            || std::ranges::any_of(
+                facts.groupings, [&](const auto& one) { return one.line <= entry->line && one.columns.size() > 1; });
         if (!isOfRecords && isOfGroups && entry->calls == 1 && entry->after < entry->before
             && ledgerOf(request, RowOperation::Fill).empty() && !request.code.contains("fill")) {
             checks.push_back(

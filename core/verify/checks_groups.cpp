@@ -81,7 +81,10 @@ RowSources tablesOf(const VerifyRequest& request, const RowSources& sources)
 std::string lostColumns(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
 {
     std::string names;
-    for (const auto& name : grouping.columns) {
+    const bool areCalled = grouping.called.size() == grouping.columns.size();
+    for (std::size_t at = 0; at < grouping.columns.size(); ++at) {
+        const auto& name = areCalled ? grouping.called[at]
+                                     : grouping.columns[at]; // "region", made of the column "plant"
         const auto* dataset = columnIn(request, grouping.of, name).dataset;
         const bool isAdded = dataset == nullptr || std::ranges::any_of(request.facts.joins, [&](const auto& join) {
             return (join.how != JoinHow::Right && isOf(join.right.of, *dataset))
@@ -89,7 +92,7 @@ std::string lostColumns(const VerifyRequest& request, const CodeFacts::Grouping&
         });
         names += !isAdded ? "" : (names.empty() ? "" : "” or “") + inSentence(name);
     }
-    return names.empty() ? inSentence(grouping.columns.front()) : names;
+    return !names.empty() ? names : inSentence(areCalled ? grouping.called.front() : grouping.columns.front());
 }
 
 /// Dates that the code could not read, of which its conversion is told.

@@ -74,6 +74,68 @@ std::vector<Order> ordersOf(const CodeFacts& facts)
     }
     return orders;
 }
+/// "from receiving an order to shipping it": the two dates of the rows that the question names, by their verbs.
+std::vector<std::string> datesAsked(const QuestionFacts& asked, const Dataset& dataset)
+{
+    constexpr std::size_t shortest = 4;
+    std::vector<std::string> named;
+    for (const auto& date : datesOf(dataset)) {
+        const auto words = builtin::nameWords(date);
+        const bool isSaid = std::ranges::any_of(words, [&](const std::string& word) {
+            const auto root = builtin::verbRoot(word);
+            return root.size() >= shortest && std::ranges::any_of(asked.tokens, [&](const std::string& token) {
+                return builtin::verbRoot(token) == root || token == root + "ing"
+                    || (root.size() > shortest && token.starts_with(root)); // "delivery" of delivered
+            });
+        });
+        if (isSaid) {
+            named.push_back(date);
+        }
+    }
+    return named;
+}
+
+/// A column that may hold the time between two dates already: "lead_time", "days_to_ship".
+bool mayBeLength(const std::string& column, const std::vector<std::string>& dates)
+{
+    const auto words = builtin::nameWords(column);
+    return hasWord(column, { "lead", "turnaround", "duration", "elapsed", "delay", "waiting", "dauer", "laufzeit" })
+        || std::ranges::any_of(dates, [&](const std::string& date) {
+               return std::ranges::any_of(builtin::nameWords(date), [&](const std::string& word) {
+                   return std::ranges::any_of(
+                       words, [&](const auto& one) { return builtin::verbRoot(one) == builtin::verbRoot(word); });
+               });
+           });
+}
+
+/// "How many days does it take from receiving to shipping", where the code never looks at one of the two.
+void judgeTimeBetween(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool isTime = asked.saysAny({ "long", "lange", "days", "hours", "weeks", "minutes", "tage", "stunden",
+                            "wochen", "minuten", "time", "zeit" })
+        && asked.saysAny({ "from", "between", "until", "till", "zwischen", "von", "vom", "bis" });
+    for (const auto& one : isTime&& facts.isComplete() ? facts.aggregations : decltype(facts.aggregations)()) {
+        const auto used = one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        const auto dates = used.column != nullptr ? datesAsked(asked, *used.dataset) : std::vector<std::string>();
+        const auto isLooked = [&](const std::string& date) {
+            return std::ranges::any_of(
+                facts.columns, [&](const auto& named) { return named.line > 0 && named.name == date; });
+        };
+        const bool isFigure = used.column != nullptr && !asked.names(used.column->name)
+            && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
+        if (isFigure && dates.size() == 2 && !std::ranges::all_of(dates, isLooked)
+            && !mayBeLength(used.column->name, dates)) {
+            checks.push_back({ { CheckKind::LengthNotTaken,
+                                   { .column = inSentence(used.column->name),
+                                       .lines = { one.line },
+                                       .texts = { "time between the two", inSentence(dates[0]), inSentence(dates[1]) },
+                                       .counts = { 1 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
 } // namespace
 
 void checkLengths(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -93,6 +155,9 @@ void checkLengths(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 CheckStatus::Warning });
             return;
         }
+    }
+    if (!isFound) {
+        judgeTimeBetween(request, asked, checks);
     }
 }
 

@@ -348,14 +348,18 @@ Period periodInCompound(std::string_view word)
     return found != germans.end() ? found->second : Period::None;
 }
 
-/// "daily" and "monthly", "Tagesumsatz": of which an extreme or a mean is meant.
+/// "daily" and "monthly", "Tagesumsatz", "how much per day on average": of which an extreme or a mean is meant.
 Period periodOfFigures(const QuestionFacts& asked)
 {
-    for (const auto& token : asked.tokens) {
+    const bool isRate = asked.saysAny({ "much", "many", "viel", "viele" })
+        && asked.saysAny({ "average", "schnitt", "durchschnitt", "durchschnittlich" });
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const auto& token = asked.tokens[at];
+        const bool isPer = isRate && at > 0 && (asked.tokens[at - 1] == "per" || asked.tokens[at - 1] == "pro");
         if (const auto period = periodInCompound(token); period != Period::None) {
             return period;
         }
-        if (builtin::isAdverb(token)) {
+        if (builtin::isAdverb(token) || (isPer && builtin::periodWord(token))) {
             return builtin::periodWord(token).value_or(Period::None);
         }
     }

@@ -23,6 +23,20 @@ void tellWords(const Piece& piece, const std::string& words, Checks& checks)
             CheckStatus::Warning });
 }
 
+/// "Every fitter was rated better in 2024 than in 2023"
+std::optional<std::string> comparedForAll(const std::string& words)
+{
+    constexpr auto all = std::to_array<std::string_view>(
+        { "every", "each", "all", "none", "jede", "jeder", "jedes", "alle", "keiner", "keine" });
+    constexpr auto comparisons = std::to_array<std::string_view>({ "better", "worse", "more", "less", "fewer", "higher",
+        "lower", "faster", "slower", "larger", "smaller", "longer", "shorter", "besser", "schlechter", "mehr",
+        "weniger", "hoher", "niedriger", "schneller", "langsamer", "langer", "kurzer" });
+    const auto said = std::ranges::find_if(all, [&](auto word) { return saysPhrase(words, word); });
+    const bool compares = (saysPhrase(words, "than") || saysPhrase(words, "als"))
+        && std::ranges::any_of(comparisons, [&](auto word) { return saysPhrase(words, word); });
+    return said != all.end() && compares ? std::optional(std::string(*said)) : std::nullopt;
+}
+
 /// "rose every month", where nothing in the code looks at every month.
 std::optional<std::string> saidOfAll(const VerifyRequest& request, const std::string& text)
 {
@@ -35,8 +49,11 @@ std::optional<std::string> saidOfAll(const VerifyRequest& request, const std::st
         || std::ranges::contains(request.facts.aggregations, std::string("all"), &CodeFacts::Aggregation::function);
     const auto words = asWords(text);
     const auto found = std::ranges::find_if(constantly, [&](auto phrase) { return saysPhrase(words, phrase); });
-    return looks || motionOf(text) == Motion::None || found == constantly.end() ? std::nullopt
-                                                                                : std::optional(std::string(*found));
+    if (looks) {
+        return std::nullopt;
+    }
+    return motionOf(text) == Motion::None || found == constantly.end() ? comparedForAll(words)
+                                                                       : std::optional(std::string(*found));
 }
 
 /// "more than half", in a sentence without a figure that shows it.

@@ -20,23 +20,24 @@ std::size_t digitsAtEnd(const std::string& text)
     return before == std::string::npos ? text.size() : text.size() - before - 1;
 }
 
-/// between("WEA 1", "WEA 5"), where there is a WEA 12 as well.
+/// between("WEA 1", "WEA 5"), where there is a WEA 12 as well; or the number alone that the code cut out of it.
 void judgeBounds(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& filter : request.facts.filters) {
         const bool isBound = filter.comparison == Comparison::Between || filter.comparison == Comparison::Less
             || filter.comparison == Comparison::LessOrEqual || filter.comparison == Comparison::Greater
             || filter.comparison == Comparison::GreaterOrEqual;
-        const auto used = isBound && !filter.made ? columnIn(request, filter.of, filter.column) : UsedColumn();
+        const auto used = isBound ? columnIn(request, filter.of, filter.column) : UsedColumn();
         const bool isText = used.column != nullptr && used.column->type == ColumnType::Text;
         const auto differs = [&](const CodeFacts::Literal& literal) {
             const auto* bound = std::get_if<std::string>(&literal.cell);
             const auto digits = bound != nullptr ? digitsAtEnd(*bound) : 0;
             return digits > 0 && std::ranges::any_of(used.column->top, [&](const TopValue& top) {
                 const auto others = digitsAtEnd(top.value);
-                const bool isSame = others > 0
-                    && top.value.substr(0, top.value.size() - others) == bound->substr(0, bound->size() - digits);
-                return isSame && others != digits;
+                const bool isSame = filter.made
+                    ? digits == bound->size() && !bound->starts_with("0")
+                    : top.value.substr(0, top.value.size() - others) == bound->substr(0, bound->size() - digits);
+                return others > 0 && isSame && others != digits;
             });
         };
         if (isText && std::ranges::any_of(filter.values, differs)) {

@@ -38,6 +38,12 @@ public:
         if (m_join.how == JoinHow::Inner && asksForZeros()) { // those without a partner have none
             tellLost(true, true);
             tellLost(false, true);
+        } else if (asksForZeros()
+            && !m_request.code.contains("reindex(")) { // the list of them is joined to what they did
+            const bool keepsDeeds = m_join.how == JoinHow::Left ? m_entry.repeated == 0 : m_entry.otherRepeated == 0;
+            if (keepsDeeds && m_join.how != JoinHow::Outer) {
+                tellLost(m_join.how == JoinHow::Right, true);
+            }
         }
         if (m_join.how == JoinHow::Inner && asksForThoseWithout(m_join.right)) {
             tellLost(true, true);
@@ -296,7 +302,8 @@ private:
     void tellLost(bool ours, bool areAskedFor = false)
     {
         const auto lost = ours ? m_entry.unmatched : m_entry.otherUnmatched;
-        const bool isKept = m_join.how == JoinHow::Right && !ours;
+        const bool isKept = m_join.how == JoinHow::Outer || (m_join.how == JoinHow::Right && !ours)
+            || (m_join.how == JoinHow::Left && ours);
         if (lost > 0 && !isKept && (areAskedFor || !(ours ? m_join.left : m_join.right).unique)) {
             add({ CheckKind::JoinLosesRows,
                     { .count = lost,

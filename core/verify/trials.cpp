@@ -140,6 +140,11 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
         || (tested->change == Change::GapsNamed && asksForGaps(request, fact.column))) {
         return std::nullopt;
     }
+    const auto column = std::ranges::find(dataset->profile.columns, fact.column, &ColumnProfile::name);
+    const bool hasGaps = column != dataset->profile.columns.end() && column->nulls > 0;
+    if (tested->change == Change::GapsNamed && !hasGaps) { // they came to be on the way
+        return std::nullopt;
+    }
     Trial trial { { .change = tested->change, .file = dataset->fileName() }, fact.kind };
     if (tested->change != Change::WithoutRepeats) {
         trial.variation.column = fact.column;
@@ -156,7 +161,6 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     if (fact.kind == CheckKind::FigureMissing || isFill) {
         trial.variation.values = { "nan" }; // as pandas writes a missing cell
     }
-    const auto column = std::ranges::find(dataset->profile.columns, fact.column, &ColumnProfile::name);
     if (column != dataset->profile.columns.end() && column->dateFormats.size() == 1) {
         trial.variation.dateFormat = column->dateFormats.front();
     }

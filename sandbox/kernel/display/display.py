@@ -64,8 +64,8 @@ def _is_drawing(value):
 
 
 def _value(value):
-    plain = value.item() if isinstance(value, np.generic) and value.dtype.kind in "biufU" else value
-    text = cells.text_of(value, TEXT_CAP)
+    plain = cells.plain(value)
+    text = cells.text_of(plain, TEXT_CAP) if type(plain) is int else cells.text_of(value, TEXT_CAP)
     if isinstance(plain, float) and not isinstance(value, (np.float16, np.float32)):
         text = repr(plain)
     shown = cells.cell(value)

@@ -45,6 +45,17 @@ def integer_cell(number):
     return number if -INT64 <= number < INT64 else str(number)
 
 
+def plain(value):
+    """A number without what a class of its own says of it: its text may be that of another number."""
+    if isinstance(value, np.generic) and value.dtype.kind in "biufU":
+        return np.generic.item(value)
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return int.__int__(value)
+    return float.__float__(value) if isinstance(value, float) else value
+
+
 def is_missing(value):
     return value is None or value is pd.NA or value is pd.NaT
 
@@ -52,14 +63,16 @@ def is_missing(value):
 def cell(value):
     """Any Python value as a cell."""
     if isinstance(value, np.generic) and not isinstance(value, (np.datetime64, np.timedelta64)):
-        value = float(str(value)) if isinstance(value, (np.float16, np.float32)) else value.item()
+        value = float(str(value)) if isinstance(value, (np.float16, np.float32)) else np.generic.item(value)
     if is_missing(value):
         return None
     if isinstance(value, bool):
         return bool(value)
     if isinstance(value, int):
-        return integer_cell(int(value))
-    if isinstance(value, (float, decimal.Decimal)):
+        return integer_cell(int.__int__(value))
+    if isinstance(value, float):
+        return number_cell(float.__float__(value))
+    if isinstance(value, decimal.Decimal):
         return number_cell(float(value)) if not _signalling(value) else None
     if isinstance(value, str):
         return safe_text(str.__str__(value))

@@ -21,6 +21,7 @@ private slots:
     void cleanupTestCase() { end(); }
     void noTickRestsOnWhatIsEvaded_data();
     void noTickRestsOnWhatIsEvaded();
+    void noTickRestsOnAStateThatIsUnknown();
     void whatIsTypedIsNoEvidence_data();
     void whatIsTypedIsNoEvidence();
 
@@ -129,6 +130,22 @@ void EvasionsTest::noTickRestsOnWhatIsEvaded()
     const auto verdict = verdictOf(*step.answer);
     QVERIFY(verdict != Verdict::Confirmed || !untrue.contains("second_agrees"));
     QVERIFY(verdict != Verdict::Checked);
+}
+
+void EvasionsTest::noTickRestsOnAStateThatIsUnknown()
+{
+    const auto* total = "What is the total amount?";
+    QVERIFY(branchFrom(0, *m_workspace).has_value());
+    QVERIFY(verdictOf(*runChecked(total, "orders['amount'].sum()").answer) == Verdict::Confirmed);
+    runChecked(total,
+        "old = pd.Series.sum\npd.Series.sum = lambda self, *some, **named: old(self, *some, **named) * 2\n'ready'");
+    const auto step = runChecked(total, "orders['amount'].sum()");
+    QVERIFY(step.answer.has_value());
+    QVERIFY(std::ranges::none_of(
+        step.answer->checks, [](const Check& check) { return check.status == CheckStatus::Passed; }));
+    QVERIFY(verdictOf(*step.answer) != Verdict::Confirmed && verdictOf(*step.answer) != Verdict::Checked);
+    QVERIFY(whyNotChecked(*step.answer) == Unchecked::EarlierUnknown);
+    QVERIFY(branchFrom(0, *m_workspace).has_value());
 }
 
 void EvasionsTest::whatIsTypedIsNoEvidence_data()

@@ -67,6 +67,9 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
     row("a part with its figure", { " has more than half: " }, "North has more than half: 58", "");
     row("of every month", { "It rose month after month, from ", " to " },
         "It rose month after month, from 5,000 to 7,000", "month after month");
+    row("of all, compared", { "Every site took longer in 2024 than in 2023." },
+        "Every site took longer in 2024 than in 2023.", "every");
+    row("of one, compared", { " took longer than " }, "North took longer than South", "");
     row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
     row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
     row("a rise between years that is none", { "It rose from ", " in 2023 to " },

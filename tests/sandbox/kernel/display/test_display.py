@@ -120,6 +120,13 @@ class Values(unittest.TestCase):
             self.assertEqual((shown["kind"], shown["type"], shown["cell"]), ("value", kind, cell))
         self.assertIsNone(display.describe(None, ""))
 
+    def test_a_number_is_shown_and_not_what_its_class_says(self):
+        said = {"__repr__": lambda self: "61000", "__str__": lambda self: "61000", "__int__": lambda self: 61000,
+                "__float__": lambda self: 61000.0, "item": lambda self: 61000}
+        for kind in (int, float, np.int64, np.float64):
+            shown = display.describe(type("Number", (kind,), said)(49267), "")
+            self.assertEqual((float(shown["text"]), shown["cell"]), (49267.0, 49267))
+
     def test_hostile_values_never_raise(self):
         class Bad:
             def __repr__(self):

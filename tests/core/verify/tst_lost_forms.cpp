@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows and groups that get lost between the lines, and figures of another time: code that is told of, and code that is
+// not.
+#include "tests/core/verify/forms_fixture.h"
+
+using namespace test;
+
+namespace {
+using enum sandbox::RowOperation;
+
+std::vector<Row> rowsLost()
+{
+    auto grouped = rows(5, Group, 1000, 2);
+    grouped.noGroup = 300;
+    auto toVisits = rows(4, Join, 1000, 1000); // each visit meets one clinic, five clinics meet none
+    toVisits.other = 20;
+    toVisits.otherRepeated = 15;
+    toVisits.otherUnmatched = 5;
+    auto toClinics = rows(4, Join, 20, 1005);
+    toClinics.other = 1000;
+    toClinics.repeated = 15;
+    toClinics.otherUnmatched = 40;
+    const auto* zeros = "visits of each clinic; clinics that had none should show 0";
+    return {
+        { "rows_without_group", "fee by side of the town",
+            { "visits['side'] = visits['device'].map({'WEA 1': 'left', 'WEA 2': 'right'})\n"
+              "visits.groupby('side')['fee'].sum()" },
+            { "visits['side'] = visits['device'].map({'WEA 1': 'left', 'WEA 2': 'right'}).fillna('right')\n"
+              "visits.groupby('side')['fee'].sum()" },
+            { grouped } },
+        { "rows_dropped", "visits of each clinic in 2021 and 2022 together",
+            { "a = visits[visits['seen_on'].dt.year == 2021]['clinic'].value_counts()\n"
+              "b = visits[visits['seen_on'].dt.year == 2022]['clinic'].value_counts()\n(a + b).dropna()" },
+            {}, { rows(6, DropMissing, 20, 17) } },
+        { "rows_dropped", "visits of each clinic in 2021 and 2022 together, of clinics that had some in both", {},
+            { "a = visits[visits['seen_on'].dt.year == 2021]['clinic'].value_counts()\n"
+              "b = visits[visits['seen_on'].dt.year == 2022]['clinic'].value_counts()\n(a + b).dropna()" },
+            { rows(6, DropMissing, 20, 17) } },
+        { "join_loses_rows", zeros,
+            { "both = visits.merge(clinics, on='clinic', how='left')\nboth.groupby('clinic')['visit_id'].count()" }, {},
+            { toVisits } },
+        { "join_loses_rows", zeros, {},
+            { "both = clinics.merge(visits, on='clinic', how='left')\nboth.groupby('clinic')['visit_id'].count()" },
+            { toClinics } },
+        { "join_loses_rows", zeros, {},
+            { "both = visits.merge(clinics, on='clinic', how='left')\n"
+              "both.groupby('clinic')['visit_id'].count().reindex(clinics['clinic'], fill_value=0)" },
+            { toVisits } },
+    };
+}
+
+std::vector<Row> rowsOfOtherTimes()
+{
+    return {
+        { "running_total_used", "fee of each clinic in July 2022",
+            { "v = visits[(visits['seen_on'].dt.year == 2022) & (visits['seen_on'].dt.month == 7)]\n"
+              "v.groupby('clinic')['since_january'].max()" },
+            { "v = visits[(visits['seen_on'].dt.year == 2022) & (visits['seen_on'].dt.month == 7)]\n"
+              "v.groupby('clinic')['fee'].sum()" } },
+        { "running_total_used", "fee of each clinic in 2022", {},
+            { "visits[visits['seen_on'].dt.year == 2022].groupby('clinic')['since_january'].max()" } },
+        { "running_total_used", "fee of each clinic in 2022 up to July, cumulative", {},
+            { "v = visits[(visits['seen_on'].dt.year == 2022) & (visits['seen_on'].dt.month == 7)]\n"
+              "v.groupby('clinic')['since_january'].max()" } },
+        { "rows_for_periods", "how much fee did we take per day on average in 2022",
+            { "visits[visits['seen_on'].dt.year == 2022]['fee'].mean()" },
+            { "visits[visits['seen_on'].dt.year == 2022]['fee'].sum() / 365" } },
+        { "length_not_taken", "how many days does it take from the ship date to discharging, on average",
+            { "(visits['minutes'] / 60 / 24).mean()", "visits['beds'].mean()" },
+            { "(visits['discharged_on'] - visits['ship_date']).dt.days.mean()" } },
+        { "length_not_taken", "average minutes from the ship date to discharging", {}, { "visits['minutes'].mean()" } },
+    };
+}
+
+std::vector<Row> rowsOfOtherThings()
+{
+    return {
+        { "text_order", "how many visits had device 2 and above",
+            { "n = visits['device'].str.replace('WEA ', '')\n(n >= '2').sum()" },
+            { "n = visits['device'].str.replace('WEA ', '').astype(int)\n(n >= 2).sum()",
+                "n = visits['device'].str.replace('WEA ', '').str.zfill(2)\n(n >= '02').sum()" } },
+        { "rows_for_entities", "how many different guests came to each clinic",
+            { "visits.drop_duplicates(['visit_id', 'guest']).groupby('clinic')['guest'].count()" },
+            { "visits.drop_duplicates(['visit_id', 'guest']).groupby('clinic')['guest'].nunique()" } },
+        { "filter_unasked", "average minutes of walrus visits by clinic", // "walrus" may be a kind or a state, not both
+            { "v = visits[(visits['kind'] == 'N') & (visits['state'] == 'granted')]\n"
+              "v.groupby('clinic')['minutes'].mean()" },
+            { "v = visits[visits['kind'] == 'N']\nv.groupby('clinic')['minutes'].mean()" },
+            { rows(4, Filter, 1000, 300) } },
+        { "other_aggregate", "how many new beds has each clinic", { "visits.groupby('clinic')['beds'].count()" },
+            { "visits.groupby('clinic')['beds'].sum()" } },
+    };
+}
+} // namespace
+
+class TestLostForms : public QObject, FormsFixture {
+    Q_OBJECT
+private slots:
+    void initTestCase() { begin(); }
+    void whatIsLost_data() { addRows(rowsLost()); }
+    void whatIsLost() { compareAt(rowsLost()); }
+    void whatIsOfAnotherTime_data() { addRows(rowsOfOtherTimes()); }
+    void whatIsOfAnotherTime() { compareAt(rowsOfOtherTimes()); }
+    void whatIsOfAnotherThing_data() { addRows(rowsOfOtherThings()); }
+    void whatIsOfAnotherThing() { compareAt(rowsOfOtherThings()); }
+
+private:
+    void compareAt(const std::vector<Row>& rows)
+    {
+        QFETCH(int, place);
+        compare(rows[static_cast<std::size_t>(place)]);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLostForms)
+#include "tst_lost_forms.moc"
