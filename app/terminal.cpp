@@ -181,7 +181,7 @@ void printResult(const sandbox::RunResult& result, const core::Answer& answer)
             + agoWords(core::ageOf(result.provenance.startedAt).value_or(std::chrono::seconds(0))) + ".");
     }
     if (!result.out.empty()) {
-        printLine(terminalSafe(core::withTypedMarked(result.out, answer)));
+        printLine(terminalSafe(core::withFiguresMarked(result.out, answer)));
     }
     for (const auto& display : sandbox::shownDisplays(result)) {
         printDisplay(display);

@@ -98,7 +98,21 @@ static void markWhole(std::string& printed, const std::string& figure)
     }
 }
 
-std::string withTypedMarked(std::string printed, const Answer& answer)
+/// Which figure of a line the contradiction is of, the words do not say.
+static std::string markLines(const std::string& printed)
+{
+    std::string marked;
+    for (std::size_t from = 0; from < printed.size();) {
+        const auto end = std::min(printed.find('\n', from), printed.size());
+        const auto line = printed.substr(from, end - from);
+        const bool hasFigure = line.find_first_of("0123456789") != std::string::npos;
+        marked += line + (hasFigure ? " (contradicted)" : "") + (end < printed.size() ? "\n" : "");
+        from = end + 1;
+    }
+    return marked;
+}
+
+std::string withFiguresMarked(std::string printed, const Answer& answer)
 {
     for (const auto& check : answer.checks) {
         const auto& texts = check.fact.texts;
@@ -106,7 +120,7 @@ std::string withTypedMarked(std::string printed, const Answer& answer)
         const auto single = texts.begin() + (texts.size() > 1 ? 1 : 0); // behind all of them in words
         std::for_each(isTyped ? single : texts.end(), texts.end(), [&](const auto& text) { markWhole(printed, text); });
     }
-    return printed;
+    return verdictOf(answer) == Verdict::Contradicted ? markLines(printed) : printed;
 }
 
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result, ApprovalMethod method)

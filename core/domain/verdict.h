@@ -51,8 +51,9 @@ inline bool needsLook(const Answer& answer)
     return verdictOf(answer) >= Verdict::LookAtThis;
 }
 
-/// What the code printed, with a mark behind each figure that was found to be typed into it.
-std::string withTypedMarked(std::string printed, const Answer& answer);
+/// What the code printed, with a mark behind each figure that was found to be typed into it, and behind each line with
+/// figures of a contradicted answer.
+std::string withFiguresMarked(std::string printed, const Answer& answer);
 
 /// {verdict, reason (see reasonOf) or null,
 /// findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],

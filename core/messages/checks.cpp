@@ -78,7 +78,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{count|is|are} in no group.{counts2? To count them too, group with dropna=False.}",
         "Rows without a group" },
 
-    { "no_rows_match", "No rows match. Check the values asked for against those in the file.", "Empty result" },
+    { "no_rows_match", "No rows match{counts1? in the join of line {line}}. Check the values against the file.",
+        "Empty result" },
     { "first_rows_kept", "The first {count} of {total} rows are kept.", "Rows shown" },
     { "column_empty", "The column “{column}” of the result is empty in every row.", "Missing values" },
     { "column_infinite", "The column “{column}” has infinite values, as from a division by zero.", "Infinite values" },

@@ -94,7 +94,8 @@ Json outputs(const ReportSource& source, const Step& step, int count, const Char
     auto out = Json::array();
     const auto& result = *latestRun(step)->result;
     if (!result.out.empty()) {
-        out.push_back({ { "output_type", "stream" }, { "name", "stdout" }, { "text", lines(plainText(result.out)) } });
+        out.push_back({ { "output_type", "stream" }, { "name", "stdout" },
+            { "text", lines(plainText(printedOf(step, *latestRun(step)))) } });
     }
     const auto displays = displaysOf(step);
     for (std::size_t index = 0; index < displays.size(); ++index) {

@@ -171,7 +171,7 @@ const RunRecord* latestRun(const Step& step)
 
 std::string printedOf(const Step& step, const RunRecord& run)
 {
-    return withTypedMarked(run.result->out, step.answer.value_or(Answer {}));
+    return withFiguresMarked(run.result->out, step.answer.value_or(Answer {}));
 }
 
 std::string codeOf(const Step& step)

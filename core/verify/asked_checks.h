@@ -83,6 +83,8 @@ bool picksAmongDates(const VerifyRequest& request);
 /// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
 /// contradict.
 void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks);
+/// Which row a model's sentence calls the largest, whose figure it gives and how it says that things went.
+void checkClaims(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks);
 
 // What they share
 

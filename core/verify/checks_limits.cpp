@@ -319,12 +319,14 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
                 if (direct || sort == nullptr) {
                     return direct;
                 }
-                return sort->columns.empty()
-                    ? entry->ties.size() == 1
+                return sort->columns.empty() || column.empty() // counts of groups have no name
+                    ? entry->ties.size() == 1 && sort->columns.size() < 2
                     : std::ranges::contains(sort->columns, column) || std::ranges::contains(sort->called, column);
             });
             if (tie != entry->ties.end() && entry->calls == 1) {
-                checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(*tie), .lines = { limit.line } } },
+                const auto& name = tie->empty() && sort != nullptr && !sort->called.empty() ? sort->called.front()
+                                                                                            : *tie;
+                checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(name), .lines = { limit.line } } },
                     CheckStatus::Warning });
                 return;
             }

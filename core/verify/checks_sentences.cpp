@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -228,16 +227,6 @@ void judgeFigures(
             return;
         }
     }
-}
-
-/// As a word of its own, written as the file writes it.
-bool holdsWord(const std::string& text, const std::string& word)
-{
-    const auto isLetter = [&](std::size_t at) {
-        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
-    };
-    const auto at = text.find(word);
-    return at != std::string::npos && (at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size());
 }
 
 /// A table or value has it among its labels, so that the result itself speaks of the group.

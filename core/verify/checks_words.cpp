@@ -103,6 +103,7 @@ void checkWords(const Answer& answer, const std::string& question, const sandbox
     if (const auto comparison = contradicted(answer, result)) {
         checks.push_back({ { CheckKind::WordsContradict, { .texts = { *comparison } } }, CheckStatus::Warning });
     }
+    checkClaims(answer, question, result, checks);
 }
 
 } // namespace core

@@ -51,6 +51,9 @@ public:
         if (m_join.how == JoinHow::Inner && asksForThoseWithout(m_join.left)) {
             tellLost(false, true);
         }
+        if (m_entry.before > 0 && m_entry.unmatched == m_entry.before) {
+            add({ CheckKind::NoRowsMatch, { .lines = { m_join.line }, .counts = { 1 } } });
+        }
         const bool oursOnce = m_entry.repeated == 0;
         const bool isOnce = oursOnce || m_entry.otherRepeated == 0;
         if (m_found.empty() && !isOnce && (!isUsed || !m_request.facts.isComplete())) {

@@ -36,6 +36,27 @@ bool takesSpellings(const CodeFacts& facts)
     });
 }
 
+/// Groups whose texts the code writes anew, as by str.title() or replace(): the planner tells them apart as they stand.
+bool writesLabelsAnew(const CodeFacts& facts)
+{
+    const auto isGrouped = [&](const std::string& column) {
+        return std::ranges::any_of(facts.groupings, [&](const auto& one) {
+            return std::ranges::contains(one.columns, column) || std::ranges::contains(one.called, column);
+        });
+    };
+    const bool maps = std::ranges::any_of(facts.literals, [](const CodeFacts::Literals& one) {
+        return one.use == LiteralUse::Mapped && std::ranges::any_of(one.values, [](const auto& value) {
+            return std::holds_alternative<std::string>(value.cell);
+        });
+    });
+    const bool stores = std::ranges::any_of(facts.stores, [&](const CodeFacts::Store& store) {
+        return store.how == StoreHow::Changes && std::ranges::any_of(store.columns, isGrouped);
+    });
+    return maps || stores || std::ranges::any_of(facts.filters, [](const auto& one) {
+        return one.made && looksForValue(one.comparison);
+    });
+}
+
 /// The only thing that is shown, where that is a name.
 std::optional<std::string> nameShown(const sandbox::RunResult& result)
 {
@@ -247,7 +268,8 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
     Answer& answer, const std::vector<std::string>& without)
 {
     // The frame of an earlier step may be other than its file.
-    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts);
+    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts)
+        && !writesLabelsAnew(request.facts);
     // Of the rows that repeat others the planner takes no notice.
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 
 namespace core {
@@ -51,13 +52,23 @@ std::vector<Piece> piecesShown(const VerifyRequest& request)
     return pieces;
 }
 
+bool holdsWord(const std::string& text, const std::string& word)
+{
+    const auto isLetter = [&](std::size_t at) {
+        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
+    };
+    const auto at = text.find(word);
+    return at != std::string::npos && (at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size());
+}
+
 Motion motionOf(const std::string& text)
 {
     constexpr auto up = std::to_array<std::string_view>(
-        { "rose", "risen", "rises", "grew", "grown", "grows", "increased", "increases", "climbed", "stieg", "stiegen",
-            "gestiegen", "wuchs", "wuchsen", "gewachsen", "zugenommen" });
-    constexpr auto down = std::to_array<std::string_view>({ "fell", "fallen", "falls", "dropped", "drops", "declined",
-        "decreased", "decreases", "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen" });
+        { "rose", "risen", "rises", "grew", "grown", "grows", "increased", "increases", "climbed", "growing", "rising",
+            "increasing", "stieg", "stiegen", "gestiegen", "wuchs", "wuchsen", "gewachsen", "zugenommen" });
+    constexpr auto down = std::to_array<std::string_view>(
+        { "fell", "fallen", "falls", "dropped", "drops", "declined", "decreased", "decreases", "falling", "declining",
+            "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen" });
     bool rises = false;
     bool falls = false;
     for (const auto& token : builtin::tokenise(text)) {

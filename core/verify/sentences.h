@@ -18,6 +18,9 @@ struct Piece {
 std::vector<std::string> shownTexts(const sandbox::RunResult& result);
 std::vector<Piece> piecesShown(const VerifyRequest& request);
 
+/// As a word of its own, written as the file writes it.
+bool holdsWord(const std::string& text, const std::string& word);
+
 enum class Motion { None, Up, Down };
 /// "rose", "gesunken"; none where it says both.
 Motion motionOf(const std::string& text);

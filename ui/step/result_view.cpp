@@ -63,7 +63,7 @@ ResultView::ResultView(const sandbox::RunResult& result, const Dialogs& dialogs,
         column->addWidget(mutedLabel(cut ? tr("%1 (cut: it printed more than is kept)").arg(title) : title, this));
         column->addWidget(textBlock(trimmedEnd(text), title, this));
     };
-    addPrinted(core::withTypedMarked(result.out, answer), result.outTruncated, tr("Printed"));
+    addPrinted(core::withFiguresMarked(result.out, answer), result.outTruncated, tr("Printed"));
     addPrinted(result.err, result.errTruncated, tr("Messages"));
     if (!result.artifacts.empty() || !result.skipped.empty()) {
         auto* files = new ArtifactList(result.artifacts, result.skipped, this);

@@ -21,7 +21,14 @@ std::vector<Row> rowsLost()
     toClinics.repeated = 15;
     toClinics.otherUnmatched = 40;
     const auto* zeros = "visits of each clinic; clinics that had none should show 0";
+    auto unmatched = rows(4, Join, 1000, 1000);
+    unmatched.other = 20;
+    unmatched.unmatched = 1000;
+    unmatched.otherUnmatched = 20;
     return {
+        { "no_rows_match", "fee by owner",
+            { "both = visits.merge(clinics, on='clinic', how='left')\nboth.groupby('owner')['fee'].sum()" }, {},
+            { unmatched } },
         { "rows_without_group", "fee by side of the town",
             { "visits['side'] = visits['device'].map({'WEA 1': 'left', 'WEA 2': 'right'})\n"
               "visits.groupby('side')['fee'].sum()" },
@@ -74,7 +81,11 @@ std::vector<Row> rowsOfOtherTimes()
 
 std::vector<Row> rowsOfOtherThings()
 {
+    auto cut = rows(4, Take, 20, 3);
+    cut.ties = { "" };
     return {
+        { "ties_cut", "top 3 clinics by number of visits",
+            { "visits.groupby('clinic').size().sort_values(ascending=False).head(3)" }, {}, { cut } },
         { "text_order", "how many visits had device 2 and above",
             { "n = visits['device'].str.replace('WEA ', '')\n(n >= '2').sum()" },
             { "n = visits['device'].str.replace('WEA ', '').astype(int)\n(n >= 2).sum()",

@@ -18,6 +18,7 @@ private slots:
     void aChartOfTheSameFiguresIsCompared();
     void bothMayHaveTakenTheOtherDate();
     void aListCutElsewhereHasOtherMembers();
+    void labelsWrittenAnewAreNotContradicted();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -190,6 +191,24 @@ void TestSecondMethod::bothMayHaveTakenTheOtherDate()
     QVERIFY(judged() == std::pair(Verdict::NotChecked, std::optional(core::Unchecked::DateTaken)));
     request.question = "number lent in 2024 per status";
     QVERIFY(judged() == std::pair(Verdict::Confirmed, std::optional<core::Unchecked>()));
+}
+
+/// "Station Rd" is Station Road: the code counts both as one, and the planner each by itself.
+void TestSecondMethod::labelsWrittenAnewAreNotContradicted()
+{
+    core::VerifyRequest request { "number of jobs per status", {}, "", {}, shown({ row("Mill", 5), row("Road", 9) }) };
+    request.facts.known = true;
+    auto& grouping = request.facts.groupings.emplace_back();
+    grouping.columns = { "status" };
+    const auto theirs = shown({ row("Mill", 5), row("Rd", 2), row("Road", 7) });
+    QVERIFY(verdict(request, theirs) == Verdict::Contradicted);
+    auto replaced = request;
+    replaced.facts.literals.push_back({ 2, { { std::string("Rd") } }, core::LiteralUse::Mapped });
+    QVERIFY(verdict(replaced, theirs) == Verdict::NotChecked);
+    auto& store = request.facts.stores.emplace_back();
+    store.columns = { "status" };
+    store.how = core::StoreHow::Changes;
+    QVERIFY(verdict(request, theirs) == Verdict::NotChecked);
 }
 
 QTEST_APPLESS_MAIN(TestSecondMethod)

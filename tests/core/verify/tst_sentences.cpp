@@ -13,6 +13,8 @@ private slots:
     void wordsThatNothingComputesAreTold();
     void theyAreOfTheirLine();
     void wordsNeedFigures();
+    void claimsAreComparedWithTheTable_data();
+    void claimsAreComparedWithTheTable();
     void aFigureIsTypedWithoutAQuestion();
 };
 
@@ -122,6 +124,38 @@ void TestSentences::theyAreOfTheirLine()
     QCOMPARE(found.size(), std::size_t { 1 });
     QVERIFY(core::checkText(found.front()).contains("words of line 3 say “obviously”"));
     QVERIFY(findings(written("does one region obviously win", { " obviously wins" }, "North obviously wins")).empty());
+}
+
+void TestSentences::claimsAreComparedWithTheTable_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<bool>("isTold");
+    const auto row = [](const char* text, bool isTold) { QTest::newRow(text) << std::string(text) << isTold; };
+    row("[[1:A1]] leads with [[1:B1]].", true);
+    row("[[1:A1]] comes first.", true);
+    row("[[1:A1]] earned the most, [[1:B1]].", true);
+    row("[[1:A2]] has the lowest total.", true);
+    row("[[1:A1]] has [[1:B2]].", true);
+    row("Fees keep growing every year.", true);
+    row("Prices fell.", true);
+    row("[[1:A2]] leads with [[1:B2]].", false);
+    row("[[1:A2]] comes first. [[1:A1]] has the lowest total, [[1:B1]].", false);
+    row("[[1:A1]] has [[1:B1]] and [[1:A2]] [[1:B2]].", false);
+    row("[[1:A1]] comes second, not first.", false);
+    row("[[1:A1]] has at least [[1:B1]].", false);
+}
+
+void TestSentences::claimsAreComparedWithTheTable()
+{
+    QFETCH(std::string, text);
+    QFETCH(bool, isTold);
+    sandbox::RunResult result;
+    result.value = sandbox::Table { "",
+        { { "service", sandbox::ColumnType::Text }, { "fee", sandbox::ColumnType::Number } }, 2,
+        { { std::string("balancing"), 3895.25 }, { std::string("new tyres"), 151879.81 } } };
+    const auto told = core::answerFromCells(text, result);
+    QVERIFY(told.has_value());
+    QCOMPARE(core::wordsChecked(*told, "total fee by service", result).empty(), !isTold);
 }
 
 void TestSentences::wordsNeedFigures()

@@ -249,8 +249,12 @@ void ChecksTest::aTypedFigureIsMarkedWhereItIsPrinted()
     answer.checks = { { { core::CheckKind::NumberTyped,
                             { .count = 2, .lines = { 1 }, .texts = { "9,800.25, 7 and 7", "9,800.25", "7", "7" } } },
         core::CheckStatus::Warning } };
-    QCOMPARE(core::withTypedMarked("It is 9,800.25, of 7. Not 149,800.25, 17, 7.5 or 70.", answer),
+    QCOMPARE(core::withFiguresMarked("It is 9,800.25, of 7. Not 149,800.25, 17, 7.5 or 70.", answer),
         std::string("It is 9,800.25 (unsupported), of 7 (unsupported). Not 149,800.25, 17, 7.5 or 70."));
+    core::Answer red { "The code printed text and gave no figures.", {}, {} };
+    red.checks = { { { core::CheckKind::SecondDiffers }, core::CheckStatus::Failed } };
+    QCOMPARE(core::withFiguresMarked("In all:\n9,800.25\nfor 7 jobs\n", red),
+        std::string("In all:\n9,800.25 (contradicted)\nfor 7 jobs (contradicted)\n"));
     sandbox::RunResult result;
     result.out = "In all 9,800.25\n";
     const ui::ResultView view(result, {}, nullptr, {}, answer);
