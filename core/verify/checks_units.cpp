@@ -194,12 +194,16 @@ static bool namesOwnUnit(const std::string& measured)
     });
 }
 
-/// "water_unit" of water, "weight_unit" of mean_weight.
+/// "water_unit" of water, "weight_unit" of mean_weight, "len_unit" of length.
 static bool namesUnitOf(const std::vector<std::string>& units, const std::vector<std::string>& measured)
 {
     constexpr std::array<std::string_view, 5> unit { "unit", "units", "uom", "einheit", "mengeneinheit" };
-    return std::ranges::all_of(units,
-        [&](const auto& word) { return std::ranges::contains(unit, word) || std::ranges::contains(measured, word); });
+    constexpr std::size_t shortest = 3;
+    return std::ranges::all_of(units, [&](const auto& word) {
+        return std::ranges::contains(unit, word) || std::ranges::any_of(measured, [&](const auto& own) {
+            return own == word || (word.size() >= shortest && own.starts_with(word));
+        });
+    });
 }
 
 /// "monthly" and "weekly" say what a price is for, and of beds how somebody is billed.

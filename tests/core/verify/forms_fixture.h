@@ -38,6 +38,8 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "ticket", Text, 993); // each has one of its own, but for the rows that repeat others
     addColumn(visits, "mean_load", Number, 300);
     addColumn(visits, "load_unit", Text, 2).top = { { "g", 600 }, { "kg", 400 } };
+    addColumn(visits, "pressure", Number, 300);
+    addColumn(visits, "press_unit", Text, 2).top = { { "bar", 600 }, { "psi", 400 } };
     addColumn(visits, "beds", Integer, 90);
     addColumn(visits, "billing", Text, 2).top = { { "monthly", 600 }, { "weekly", 400 } };
     addColumn(visits, "quantity", Integer, 9);

@@ -86,6 +86,13 @@ std::vector<Row> rowsOfOtherThings()
     return {
         { "ties_cut", "top 3 clinics by number of visits",
             { "visits.groupby('clinic').size().sort_values(ascending=False).head(3)" }, {}, { cut } },
+        { "units_mixed", "average pressure", { "visits['pressure'].mean()" },
+            { "visits[visits['press_unit'] == 'psi']['pressure'].mean()",
+                "p = visits['pressure'].where(visits['press_unit'] == 'bar', visits['pressure'] * "
+                "0.0689476)\np.mean()" } },
+        { "number_typed", "average pressure in bar", {},
+            { "p = visits['pressure'].where(visits['press_unit'] == 'bar', visits['pressure'] * "
+              "0.0689476)\np.mean()" } },
         { "text_order", "how many visits had device 2 and above",
             { "n = visits['device'].str.replace('WEA ', '')\n(n >= '2').sum()" },
             { "n = visits['device'].str.replace('WEA ', '').astype(int)\n(n >= 2).sum()",
