@@ -222,6 +222,13 @@ static std::optional<Clause> takeChange(Composition& c)
     return said;
 }
 
+/// All in their order, by how far they went: "by growth", "…, descending". Of falls the largest are the lowest changes.
+static void placeAll(Composition& c, const Clause& change, bool ascending)
+{
+    const auto by = c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change;
+    c.query.places = Places { 1, 0, ascending != change.piece.is(Fall), by };
+}
+
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
 bool composeChange(Composition& c)
 {
@@ -237,11 +244,15 @@ bool composeChange(Composition& c)
         || (!rank && position && said && (position->piece.begin == 0 || position->begin == said->end)
             && saysGrowth(fold(said->piece.text)));
     bool hasPosition = position && !isByGrowth;
-    if (auto order = c.said.take(Part::OrderBy); order && c.query.numbers.empty() && !order->numbers.empty()) {
-        order->part = Part::Number;
-        c.said.all.push_back(*order);
+    if (auto by = c.said.take(Part::OrderBy); by && c.query.numbers.empty() && !by->numbers.empty()) {
+        by->part = Part::Number;
+        c.said.all.push_back(*by);
         // "ranked by fee in 2022 and in 2023"
-        hasPosition = hasPosition || (!rank && !isByGrowth && c.query.stretches.size() == 2);
+        hasPosition = hasPosition || (!rank && !said && c.query.stretches.size() == 2);
+    }
+    const auto order = rank || hasPosition ? std::nullopt : c.said.take(Part::Order);
+    if (order && !said) {
+        return false; // "2023 vs 2024, descending": by either, or by the change?
     }
     c.query.positions = hasPosition && !rank;
     if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary || c.eachRow
@@ -260,7 +271,8 @@ bool composeChange(Composition& c)
     const bool isOfTime = (said && said->piece.period != Period::None) || before;
     const bool isOnlyChange = isOfTime && c.conditions.empty() && !c.said.has(Part::Topic);
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
-        || ((rank || isFastest || isByGrowth || hasPosition || isOnlyChange || c.query.changeLimit) && takeMeasure(c));
+        || ((rank || isFastest || isByGrowth || order || hasPosition || isOnlyChange || c.query.changeLimit)
+            && takeMeasure(c));
     if (!isMeasured || c.query.numbers.size() != 1) {
         return false;
     }
@@ -276,9 +288,8 @@ bool composeChange(Composition& c)
             return false;
         }
     }
-    if (isByGrowth) {
-        c.query.places = Places { 1, 0, said->piece.is(Fall),
-            c.query.percentFirst ? PlacedBy::ChangeInPercent : PlacedBy::Change };
+    if (isByGrowth || order) {
+        placeAll(c, *said, order && order->ascending);
     }
     if (auto topic = c.takeTopic()) {
         if (!c.query.places && !hasPosition && !c.query.changeLimit) {

@@ -237,6 +237,11 @@ def answers_of_limited_changes(rows):
         "the 2 fastest growing regions": [
             [*row[:3], row[4], row[3]] for row in sorted(beside_years("region", total), key=lambda row: -row[4])[:2]],
         "revenue per quarter, complete quarters only": [list(row) for row in whole],
+        "growth of revenue by region from 2023 to 2024, descending": sorted(
+            beside_years("region", total), key=lambda row: -row[3]),
+        "fastest growing region from 2023 to 2024 by quantity": [
+            [*row[:3], row[4], row[3]] for row in [max(beside_years(
+                "region", lambda own: sum(numbers(own, "quantity"))), key=lambda row: row[4])]],
         "which quarter had the highest growth in revenue": [max(quarters, key=lambda row: row[2])],
         "how many customers grew from 2023 to 2024": sum(row[3] > 0 for row in beside_years("customer", total)),
         "first and last order per customer": [

@@ -128,7 +128,8 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "top 3 customers by growth in revenue", "the 2 fastest growing regions",
     "which quarter had the highest growth in revenue", "revenue per quarter, complete quarters only",
     "box plot of revenue by region and status", "distribution of revenue by region in 2024",
-    "box plot of quantity per quarter" };
+    "box plot of quantity per quarter", "growth of revenue by region from 2023 to 2024, descending",
+    "fastest growing region from 2023 to 2024 by quantity" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
