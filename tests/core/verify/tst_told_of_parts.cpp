@@ -364,6 +364,22 @@ private slots:
         QVERIFY(!isNoted("the two largest regions by amount; those without a region count under 'unknown'"));
     }
 
+    void whatTheQuestionPutsForAGapIsNotTried()
+    {
+        auto request = test::grouped({ { "North", 500 }, { "South", 400 } });
+        const core::Answer answer { {}, {},
+            { { { CheckKind::GapsFilled,
+                    { .column = "amount", .count = 8, .total = 1200, .lines = { 2 }, .texts = { "“2025-03-31”" } } },
+                core::CheckStatus::Noted } } };
+        const auto isTried = [&](const char* question) {
+            request.question = question;
+            return std::ranges::contains(core::trialsFor(request, answer), CheckKind::GapsFilled, &core::Trial::about);
+        };
+        QVERIFY(isTried("sum of amount by region in March 2025"));
+        QVERIFY(!isTried("sum of amount by region; those still open count until 31 March 2025"));
+        QVERIFY(!isTried("sum of amount by region; those still open count until 2025-03-31"));
+    }
+
     void whatAQuestionOfCausesIsToldIsNoClaim()
     {
         const auto says = [](const char* words, const char* question) {
