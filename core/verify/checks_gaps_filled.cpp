@@ -73,6 +73,14 @@ bool asksForZeros(const QuestionFacts& asked, const std::string& column)
     return (saysNothingIsThere(asked) && areGapsOf(asked, column)) || countsNone(asked);
 }
 
+/// "Empty ones count as 30"
+bool asksForFill(const QuestionFacts& asked, const std::string& column, double value)
+{
+    return asksForZeros(asked, column)
+        || (asked.has(builtin::Concept::Missing) && std::ranges::contains(asked.numbers, value)
+            && areGapsOf(asked, column));
+}
+
 /// An added zero changes no sum, and every mean.
 bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
 {
@@ -87,7 +95,7 @@ void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks
         for (const auto& dataset : request.datasets) {
             for (const auto& column :
                 value&& isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
-                const bool filled = column.nulls > 0 && !asksForZeros(asked, column.name)
+                const bool filled = column.nulls > 0 && !asksForFill(asked, column.name, *value)
                     && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
                 const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
                     const bool later = request.facts.mayPrecede(fill.line, one.line)

@@ -284,6 +284,7 @@ std::vector<Row> rowsOfGaps()
 {
     const auto* filled = "v = visits.copy()\nv['minutes'] = v['minutes'].fillna(0)\n"
                          "v.groupby('clinic')['minutes'].mean()";
+    const auto* by30 = "visits.assign(minutes=visits['minutes'].fillna(30)).groupby('clinic')['minutes'].mean()";
     const auto* divided = "visits['minutes'].sum() / len(visits)";
     return {
         { "gaps_filled", "average minutes by clinic. Empty minutes mean that it took nothing.", {}, { filled } },
@@ -292,6 +293,7 @@ std::vector<Row> rowsOfGaps()
         { "gaps_filled", "durchschnittliche minutes je clinic, leere Zellen zählen als 0", {}, { filled } },
         { "gaps_filled", "durchschnittliche minutes je clinic; leere Zellen bedeuten 0", {}, { filled } },
         { "gaps_filled", "average minutes of a visit; an empty cell is a zero", {}, { divided } },
+        { "gaps_filled", "average minutes by clinic, where empty ones count as 30", { filled }, { by30 } },
         { "gaps_filled", "average minutes by clinic. Empty minutes mean that nothing was recorded.", { filled }, {} },
         { "gaps_filled", "average minutes by clinic. An empty score means 0.", { filled }, {} },
     };
