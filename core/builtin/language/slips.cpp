@@ -47,22 +47,6 @@ int editDistance(std::string_view left, std::string_view right)
     return distanceIn(before, last, row, left, right);
 }
 
-bool looksLike(std::string_view word, std::string_view meant)
-{
-    if (word == meant) {
-        return true;
-    }
-    const auto shorter = std::min(word.size(), meant.size());
-    const auto longer = std::max(word.size(), meant.size());
-    const int allowed = shorter < 4 ? 0 : shorter < 7 ? 1 : 2;
-    if (allowed == 0 || longer - shorter > static_cast<std::size_t>(allowed)) {
-        return word == meant;
-    }
-    // Mistyped words nearly always keep their first letter: else "food" would be "good", and "urology" "neurology".
-    const bool isSwapped = word[0] == meant[1] && word[1] == meant[0];
-    return (word[0] == meant[0] || isSwapped) && editDistance(word, meant) <= allowed;
-}
-
 namespace {
 bool areNeighbours(char left, char right)
 {
@@ -84,7 +68,39 @@ bool areNeighbours(char left, char right)
         && (above.first == below.first ? std::abs(aside) == 1
                                        : below.first == above.first + 1 && (aside == 0 || aside == 1));
 }
+
+/// "patient" of "payment": two letters are others, and not both of them by the next key.
+bool isOtherWord(std::string_view word, std::string_view meant)
+{
+    if (word.size() != meant.size() || editDistance(word, meant) != 2) {
+        return false;
+    }
+    int replaced = 0;
+    bool areSlips = true;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        const bool isSame = word[i] == meant[i];
+        replaced += isSame ? 0 : 1;
+        areSlips = areSlips && (isSame || areNeighbours(word[i], meant[i]));
+    }
+    return replaced == 2 && !areSlips;
+}
 } // namespace
+
+bool looksLike(std::string_view word, std::string_view meant)
+{
+    if (word == meant) {
+        return true;
+    }
+    const auto shorter = std::min(word.size(), meant.size());
+    const auto longer = std::max(word.size(), meant.size());
+    const int allowed = shorter < 4 ? 0 : shorter < 7 ? 1 : 2;
+    if (allowed == 0 || longer - shorter > static_cast<std::size_t>(allowed)) {
+        return word == meant;
+    }
+    // Mistyped words nearly always keep their first letter: else "food" would be "good", and "urology" "neurology".
+    const bool isSwapped = word[0] == meant[1] && word[1] == meant[0];
+    return (word[0] == meant[0] || isSwapped) && editDistance(word, meant) <= allowed && !isOtherWord(word, meant);
+}
 
 bool isSlipOf(std::string_view word, std::string_view meant)
 {

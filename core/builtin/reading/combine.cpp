@@ -16,6 +16,7 @@
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_changes.h"
 #include "core/builtin/reading/said_in_turn.h"
+#include "core/builtin/reading/said_otherwise.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_signs.h"
 #include "core/builtin/reading/said_speed.h"
@@ -432,6 +433,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeTimeTaken(pieces, schema);
     takeSpeed(pieces, schema);
     takePeriodsOfDates(pieces, schema);
+    takeOtherwise(pieces, schema);
     takeShapes(pieces, schema);
     takeSpent(pieces, schema);
     takeDepartures(pieces, schema);

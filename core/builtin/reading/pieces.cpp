@@ -54,14 +54,16 @@ public:
         while (m_at < m_tokens.size()) {
             joinTimes();
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || sizeOfRows() || writtenName() || whatever() || rowsName() || soldFor()
+            const bool read = opening() || sizeOfRows() || writtenName()
+                || isValue(writtenValueAt(m_tokens, m_at, m_schema)) || whatever() || rowsName() || soldFor()
                 || ofNoun() || writtenDate() || column(longestName, 2, sureName)
                 || (isPartOfYear(m_tokens, m_at) && calendar()) || value(6, 2) || phrase(2) || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
                 || ownRows() || literal() || column(4, 2, likelyName)
-                || (!countsNextNoun(m_words, m_at, m_schema) && exactValue()) || rowNoun() || calendar() || phrase(1)
-                || guess();
+                || (!countsNextNoun(m_words, m_at, m_schema)
+                    && isValue(exactValueAt(m_tokens[m_at], m_pieces, m_schema)))
+                || rowNoun() || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -237,9 +239,8 @@ private:
         return false;
     }
 
-    bool exactValue()
+    bool isValue(const std::optional<ValueMatch>& match)
     {
-        const auto match = exactValueAt(m_tokens[m_at], m_pieces, m_schema);
         return match && (add(PieceKind::Value, 1).value = *match, true);
     }
 
@@ -333,14 +334,11 @@ private:
             add(PieceKind::Month, 1).number = *month;
             return true;
         }
-        if (const auto quarter = quarterWord(word)) {
-            add(PieceKind::Quarter, 1).number = *quarter;
-            return true;
-        }
-        if (const auto half = halfWord(word)) {
+        const auto half = halfWord(word);
+        if (const auto quarter = half ? std::optional(*half * 2 - 1) : quarterWord(word)) {
             auto& piece = add(PieceKind::Quarter, 1);
-            piece.number = *half * 2 - 1;
-            piece.quarters = 2;
+            piece.number = *quarter;
+            piece.quarters = half ? 2 : 1;
             return true;
         }
         if (const auto percentile = percentileIn(word)) {

@@ -441,25 +441,6 @@ std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema&
     return match && schema.column(match->column).type == ColumnType::Boolean ? match : std::nullopt;
 }
 
-namespace {
-/// "both distros together", "all regions combined": how many words say that what they are of is no group.
-std::size_t wholeAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
-{
-    constexpr double named = 0.85;
-    const auto own = phraseAt(words, at);
-    if (!isAllWord(words[at]) && !(own && own->meaning == Concept::Both)) {
-        return 0;
-    }
-    const auto noun = behindFillers(words, at + 1);
-    const auto column = noun < words.size() && stem(words[noun]) != words[noun]
-        ? schema.matchColumn({ words[noun] }, named)
-        : std::nullopt;
-    const auto behind = column && schema.isText(column->column) ? phraseAt(words, noun + 1) : std::nullopt;
-    const bool isWhole = behind && (behind->meaning == Concept::Together || behind->meaning == Concept::Sum);
-    return isWhole ? noun + 1 + static_cast<std::size_t>(behind->words) - at : 0;
-}
-} // namespace
-
 bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found, const Schema& schema)
 {
     const auto last = at + static_cast<std::size_t>(found.words) - 1;
@@ -470,26 +451,6 @@ bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const P
     const auto behind = phraseAt(words, last + 1);
     const bool isBegun = last + 1 < words.size() && schema.matchValue({ words[last], words[last + 1] }); // "no-show"
     return isBegun || last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
-}
-
-std::size_t withoutConditionAt(
-    const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
-{
-    constexpr double possible = 0.6;
-    std::vector<std::string> words;
-    std::ranges::transform(tokens, std::back_inserter(words), &Token::text);
-    const auto length = static_cast<std::size_t>(whateverAt(words, at));
-    const auto isAt = [&](int place, char sign) {
-        return place >= 0 && place < static_cast<int>(question.size())
-            && question[static_cast<std::size_t>(place)] == sign;
-    };
-    const bool isAll = length == 0 && (isAllWord(words[at]) || isAnyWord(words[at])) && isAt(tokens[at].begin - 1, '(');
-    if (length == 0 && !isAll) {
-        return wholeAt(words, at, schema);
-    }
-    const auto noun = behindFillers(words, at + std::max<std::size_t>(length, 1));
-    const bool isColumn = noun < words.size() && schema.matchColumn({ words[noun] }, possible);
-    return isColumn && (!isAll || isAt(tokens[noun].end, ')')) ? noun + 1 - at : 0;
 }
 
 } // namespace core::builtin

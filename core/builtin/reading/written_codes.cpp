@@ -39,4 +39,18 @@ std::vector<Token> withCodesJoined(std::vector<Token> tokens, const Schema& sche
     return tokens;
 }
 
+std::optional<ValueMatch> writtenValueAt(const std::vector<Token>& tokens, std::size_t at, const Schema& schema)
+{
+    const auto& token = tokens[at];
+    const bool isCapital = !token.raw.empty() && token.raw.front() >= 'A' && token.raw.front() <= 'Z';
+    const bool isBeforeRows = at > 0 && at + 1 < tokens.size() && token.kind == TokenKind::Word
+        && tokens[at + 1].kind == TokenKind::Word && schema.isOwnNoun(tokens[at + 1].text);
+    if (!isCapital || !isBeforeRows) {
+        return std::nullopt;
+    }
+    const auto value = schema.matchValue({ token.text });
+    const auto name = value && value->value == token.raw ? schema.matchColumn({ token.text }, 0.0) : std::nullopt;
+    return name && schema.column(name->column).name != token.raw ? value : std::nullopt;
+}
+
 } // namespace core::builtin

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Codes of several parts, as "B-01": one word of the question.
+// What is written as the file writes it: codes of several parts, as "B-01", and values that are called as a column.
 #pragma once
 
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/schema.h"
+
+#include <optional>
+#include <vector>
 
 namespace core::builtin {
 
 /// Tokens without a space between them that a column of codes may hold as one cell become one word; other values of
 /// several parts are found by their words.
 std::vector<Token> withCodesJoined(std::vector<Token> tokens, const Schema& schema, const std::string& question);
+
+/// "Planted orders", with its capital, where the status Planted stands in a cell and another column is called planted.
+std::optional<ValueMatch> writtenValueAt(const std::vector<Token>& tokens, std::size_t at, const Schema& schema);
 
 } // namespace core::builtin

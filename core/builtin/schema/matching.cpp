@@ -13,6 +13,8 @@
 namespace core::builtin {
 
 namespace {
+constexpr double slipOfAll = 0.85; ///< the score of a name of which each word may be mistyped
+
 /// The same in English, too. The stem of `one` is known.
 bool isSameNoun(const std::string& one, const std::string& stemOfOne, const std::string& other)
 {
@@ -190,7 +192,7 @@ double Schema::Name::fitsWithSlips(const Name& said) const
         return phrase && phrase->meaning != Concept::Filler;
     };
     if (said.words.size() == words.size() && std::ranges::equal(said.words, words, looksLike)) {
-        return isOwnWord() ? 0 : 0.85;
+        return isOwnWord() ? 0 : slipOfAll;
     }
     const bool isLast = said.words.size() == 1 && words.size() > 1 && said.words[0].size() >= 5
         && looksLike(said.words[0], words.back());
@@ -303,10 +305,14 @@ bool Schema::isLongerThanNames(const std::vector<std::string>& words) const
 
 ColumnMatch Schema::bestMatch(const Name& said) const
 {
+    // "branch" of branch_no is written as it is meant, and no slip of another name.
+    const bool isWritten = said.words.size() == 1 && std::ranges::any_of(m_names, [&](const Name& each) {
+        return std::ranges::contains(each.stems, said.stems.front());
+    });
     ColumnMatch best;
     for (int i = 0; i < columnCount(); ++i) {
         const double points = score(said, i);
-        if (points <= 0 || points < best.score) {
+        if (points <= 0 || points < best.score || (isWritten && points == slipOfAll)) {
             continue;
         }
         if (points > best.score) {

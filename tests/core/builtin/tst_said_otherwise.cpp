@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be said in other words, and words that look like others: each is read as it is meant, or not at all.
+#include "core/builtin/language/slips.h"
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile things(const std::string& name, int count)
+{
+    auto column = test::text(name, { "P0001", "P0028" });
+    column.distinct = count;
+    column.min = std::string("P0001");
+    column.max = std::string("P0090");
+    return column;
+}
+
+ColumnProfile some(ColumnProfile column)
+{
+    column.nulls = 20;
+    return column;
+}
+
+/// A status that is called as a date, and what looks like other columns.
+Dataset orders()
+{
+    auto key = test::key("order_no", ColumnType::Text, 1, 100);
+    key.flags = { "unique" };
+    return test::made("orders",
+        { key, test::date("ordered", "2023-01-02", "2025-09-17"), things("customer", 40),
+            some(test::text("crew", { "North", "Park" })), test::text("site_type", { "School", "Office", "Street" }),
+            test::number("quantity", 1, 90), test::text("status", { "Planted", "Open", "Cancelled" }),
+            some(test::date("planted", "2023-01-09", "2025-09-20")), test::text("payment", { "Card", "Cash" }) });
+}
+
+Draft ask(const Dataset& data, const std::string& question)
+{
+    return *BuiltinPlanner().draft({ { question, {} }, { data }, {}, {} }, {}, {});
+}
+} // namespace
+
+class TestSaidOtherwise : public QObject {
+    Q_OBJECT
+private slots:
+    void questionsAreReadAsTheyAreMeant_data();
+    void questionsAreReadAsTheyAreMeant();
+    void anotherWordIsNoSlip();
+    void aWordOfAColumnIsNoSlipOfAnother();
+};
+
+void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
+{
+    QTest::addColumn<QString>("reading"); // as it begins
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("total quantity of Planted orders with ordered in 2024",
+        "Sum of quantity where status is “Planted” and ordered is in 2024.");
+    row("total quantity of planted orders", "Sum of quantity where planted is not missing.");
+    row("how many customers ordered for a school as well as for an office",
+        "Number of different values of customer where customer has a row where site_type is “School” and customer has "
+        "a "
+        "row where site_type is “Office”.");
+    row("average quantity for School as well as for Office",
+        "Average of quantity by site_type where site_type is “School” or “Office”.");
+    row("total quantity by crew, all statuses", "Sum of quantity by crew.");
+    row("total quantity by crew, all site types, in 2024", "Sum of quantity by crew where ordered is in 2024.");
+    row("total quantity by crew and status", "Sum of quantity by crew and status.");
+    row("how many rows are exact duplicates of an earlier row", "Number of rows that repeat an earlier row");
+    row("cancellation rate by crew: orders with status Cancelled as a share of all orders",
+        "Share in percent where status is “Cancelled”, of the number of rows by crew.");
+    row("number of cancelled orders as a percentage of all orders by crew",
+        "Share in percent where status is “Cancelled”, of the number of rows by crew.");
+    row("average quantity by status, leaving out orders without a crew",
+        "Average of quantity by status where crew is not missing.");
+}
+
+void TestSaidOtherwise::questionsAreReadAsTheyAreMeant()
+{
+    QFETCH(QString, reading);
+    const auto draft = ask(orders(), QTest::currentDataTag());
+    QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
+    QVERIFY2(QString::fromStdString(draft.plan.reading).startsWith(reading), draft.plan.reading.c_str());
+}
+
+void TestSaidOtherwise::anotherWordIsNoSlip()
+{
+    QVERIFY(!builtin::looksLike("patient", "payment"));
+    QVERIFY(builtin::looksLike("psyment", "payment"));
+    QVERIFY(builtin::looksLike("pqymebt", "payment")); // of two keys each the one beside
+    const auto draft = ask(orders(), "how many orders has a patient placed on average");
+    QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
+}
+
+void TestSaidOtherwise::aWordOfAColumnIsNoSlipOfAnother()
+{
+    const auto data = test::made("orders",
+        { test::text("patent_no", { "A1", "B2" }), test::text("patient", { "Kay", "Lee" }),
+            test::number("fee", 1, 9) });
+    const auto draft = ask(data, "total fee by patent");
+    QVERIFY2(
+        draft.plan.reading.starts_with("Sum of fee by patent_no."), (draft.plan.reading + draft.plan.message).c_str());
+}
+
+QTEST_GUILESS_MAIN(TestSaidOtherwise)
+#include "tst_said_otherwise.moc"
