@@ -55,7 +55,8 @@ std::optional<std::pair<ColumnMatch, int>> sizeOfRowsAt(
     const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 bool asksForSizeOfRows(
     const std::vector<std::string>& words, std::size_t at, const Phrase& filler, const Schema& schema);
-/// "whatever the status", "(all statuses)", "by region, all statuses": how many words from `at` on are no condition; 0: none.
+/// "whatever the status", "(all statuses)", "by region, all statuses": how many words from `at` on are no condition;
+/// 0: none.
 std::size_t withoutConditionAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
 
