@@ -64,6 +64,15 @@ bool speaksOfTime(const QuestionFacts& asked)
            });
 }
 
+/// "fastest growing region": from one stretch of time to another, which the code has to choose.
+bool comparesStretches(const CodeFacts& facts, const CodeFacts::Filter& filter, const QuestionFacts& asked)
+{
+    using enum builtin::Concept;
+    return (asked.has(Change) || asked.has(Fall) || asked.has(Fastest))
+        && std::ranges::any_of(
+            facts.filters, [&](const auto& one) { return one.column == filter.column && one.line != filter.line; });
+}
+
 /// A part of dates that are texts, as the month of "27/07/2023": digits stand in all that the scan kept of them.
 bool isCutFromDates(const CodeFacts& facts, const ColumnProfile& column)
 {
@@ -253,7 +262,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
             || isCutFromDates(request.facts, *used.column);
         const bool isOneOfSeveral = std::ranges::any_of(request.facts.filters,
             [&](const auto& one) { return one.line == filter.line && one.keeps && one.column != filter.column; });
-        if (!(isTime && speaksOfTime(asked))) {
+        const bool isOfTime = speaksOfTime(asked) || comparesStretches(request.facts, filter, asked);
+        if (!(isTime && isOfTime)) {
             columns.insert(filter.column);
             unasked.push_back({ { CheckKind::FilterUnasked,
                                     { .column = inSentence(filter.column),
