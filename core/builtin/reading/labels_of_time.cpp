@@ -47,6 +47,14 @@ bool isBound(const PiecesInTime& pieces, std::size_t at)
     return meansAt(pieces, at - 1, { From, Between, Since, Before, After, Until, To }) || isSecond
         || meansAt(pieces, at + 1, { To, Until });
 }
+/// "against the previous quarter", where a column is called so, too.
+bool isBehindBefore(const PiecesInTime& pieces, std::size_t at)
+{
+    const auto words = at > 0 && pieces[at - 1].is(Change) ? nameWords(pieces[at - 1].text)
+                                                           : std::vector<std::string> {};
+    return words.size() > 1 && meansBefore(words.back());
+}
+
 /// "revenue per month" of quarters is in no data.
 void refuseShorter(PiecesInTime& pieces, Period shortest, const Schema& schema, int date)
 {
@@ -99,6 +107,11 @@ void takeLabelsAsTimes(PiecesInTime& pieces, const Schema& schema)
     const auto labels = date ? labelsOf(schema.dataset(), static_cast<std::size_t>(*date)) : std::nullopt;
     const auto period = labels ? labelledPeriod(schema.column(static_cast<int>(*labels))) : std::nullopt;
     for (std::size_t i = 0; i < pieces.size() && period; ++i) {
+        if (pieces[i].kind == PieceKind::Column && pieces[i].column.column == static_cast<int>(*labels)
+            && isBehindBefore(pieces, i)) {
+            pieces[i].kind = PieceKind::Period;
+            pieces[i].period = *period;
+        }
         const bool isLabel = pieces[i].kind == PieceKind::Value && pieces[i].value.column == static_cast<int>(*labels);
         const auto days = isLabel && isBound(pieces, i) ? daysOf(pieces[i].value.value) : std::nullopt;
         if (!days) {

@@ -49,6 +49,7 @@ private slots:
     void questionsAreReadAsTheyAreMeant();
     void anotherWordIsNoSlip();
     void aWordOfAColumnIsNoSlipOfAnother();
+    void thePreviousQuarterIsNoColumn();
 };
 
 void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
@@ -72,6 +73,7 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
     row("number of cancelled orders as a percentage of all orders by crew",
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
+    row("größte quantity einer einzelnen order je site_type", "The row with the highest quantity of each site_type.");
     row("average quantity by status, leaving out orders without a crew",
         "Average of quantity by status where crew is not missing.");
 }
@@ -101,6 +103,18 @@ void TestSaidOtherwise::aWordOfAColumnIsNoSlipOfAnother()
     const auto draft = ask(data, "total fee by patent");
     QVERIFY2(
         draft.plan.reading.starts_with("Sum of fee by patent_no."), (draft.plan.reading + draft.plan.message).c_str());
+}
+
+void TestSaidOtherwise::thePreviousQuarterIsNoColumn()
+{
+    auto quarter = test::text("quarter", { "2023-Q3", "2023-Q4", "2024-Q1", "2024-Q2", "2024-Q3", "2024-Q4" });
+    quarter.min = std::string("2023-Q3");
+    quarter.max = std::string("2024-Q4");
+    const auto data = test::made("homes", { quarter, test::number("complaints", 0, 9) });
+    const auto draft = ask(data, "change in total complaints against the previous quarter, for each quarter of 2024");
+    QVERIFY2(draft.plan.reading.starts_with("Sum of complaints per quarter of quarter (date), with the change against "
+                                            "the quarter before, where quarter (date) is in 2024"),
+        (draft.plan.reading + draft.plan.message).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestSaidOtherwise)
