@@ -8,7 +8,9 @@ namespace core {
 
 std::optional<std::chrono::sys_days> dayIn(std::string_view text)
 {
-    if (text.size() < 10) {
+    constexpr std::string_view form = "0000-00-00";
+    const auto fits = [](char sign, char place) { return place == '0' ? sign >= '0' && sign <= '9' : sign == place; };
+    if (text.size() < form.size() || !std::ranges::equal(text.substr(0, form.size()), form, fits)) { // "730,208.23"
         return std::nullopt;
     }
     const auto number = [&](std::size_t at, std::size_t length) {

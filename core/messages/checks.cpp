@@ -267,8 +267,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "large ones{counts1?; “{text}” tells how large they are}.",
         "Computation", "Weigh them." },
     { "length_not_taken",
-        "The question asks for the {text}, and line {line} goes by “{column}”, which is {counts1|another time|no "
-        "time}: "
+        "The question asks for the {text}, and line {line} goes by “{column}”, which is {counts1|not that|no time}: "
         "“{text3}” minus “{text2}” is{counts1| meant|}.",
         "Computation" },
     { "codes_added", "Line {line} computes the {text} of “{column}”, which names things and measures nothing.",
@@ -486,7 +485,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "plan_not_vouched_for",
         "How the question was read was written elsewhere, or changed since. Compare it with the question and the code.",
         "Origin" },
-    { "earlier_unknown", "Nothing tells what step {text} changed for this one: no tick rests on it.", "State" },
+    { "earlier_unknown", "What step {text} changed for later ones cannot be told: nothing is ticked.", "State" },
     { "earlier", "{text2}", "{text}" },
 });
 static_assert(checkPatterns.size() == static_cast<std::size_t>(CheckKind::Earlier) + 1);

@@ -21,6 +21,7 @@
 #include "core/story/run_facts.h"
 #include "core/story/second_method.h"
 #include "core/story/small_part.h"
+#include "core/story/unknown_before.h"
 #include "core/verify/verify.h"
 
 #include <algorithm>
@@ -150,36 +151,6 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     std::ranges::copy(wordsChecked(*bound, askedIn(run.question), run.result), std::back_inserter(answer.checks));
     answer.text = std::move(bound->text);
     answer.numbers = std::move(bound->numbers);
-    return answer;
-}
-
-/// The step that ran before, in the same state, and may have changed what later code calls, as a method of pandas.
-std::optional<std::int64_t> unknownBefore(
-    const Step& step, const Workspace& workspace, const Bench& bench, const std::stop_token& stop)
-{
-    for (const auto& one : lineageOf(workspace.steps(), step.id).value_or(std::vector<Step> {})) {
-        const bool isEarlier = one.id != step.id && !one.runs.empty();
-        if (isEarlier && !factsOf(one.runs.back().approval.code, workspace.datasets(), bench, stop).dynamic.empty()) {
-            return one.id;
-        }
-    }
-    return std::nullopt;
-}
-
-/// A second method runs in the same state, and agrees with what is wrong there.
-Answer withoutTicks(Answer answer, std::optional<std::int64_t> unknown)
-{
-    if (!unknown) {
-        return answer;
-    }
-    for (auto& check : answer.checks) {
-        check.status = check.status == CheckStatus::Passed ? CheckStatus::Noted : check.status;
-    }
-    if (!std::ranges::contains(
-            answer.checks, CheckKind::EarlierUnknown, [](const Check& one) { return one.fact.kind; })) {
-        answer.checks.push_back(
-            { { CheckKind::EarlierUnknown, { .texts = { std::to_string(*unknown) } } }, CheckStatus::Noted });
-    }
     return answer;
 }
 

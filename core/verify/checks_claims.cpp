@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a model's sentences say of a table beside their figures: which row is the largest, whose figure it is, how it
-// went. What the table contradicts is told, and what nothing shows.
+// went. What the table contradicts is told, and a course that nothing shows.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
 #include "core/verify/sentences.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -63,7 +65,20 @@ std::optional<Shown> onlyTable(const std::vector<sandbox::Display>& displays)
     return found;
 }
 
-/// The rows of the labels that stand in the sentence; a label within a longer one that is said does not count.
+/// "North" of "North, and North East": by itself, and not only within another label.
+bool standsAlone(
+    std::string sentence, const std::string& label, const std::vector<std::pair<std::string, std::size_t>>& said)
+{
+    for (const auto& [other, row] : said) {
+        const bool isLonger = other.size() > label.size() && other.contains(label);
+        for (auto at = sentence.find(other); isLonger && at != std::string::npos; at = sentence.find(other)) {
+            sentence.erase(at, other.size());
+        }
+    }
+    return holdsWord(sentence, label);
+}
+
+/// The rows of the labels that stand in the sentence.
 std::set<std::size_t> rowsSaid(const sandbox::Table& table, const std::string& sentence)
 {
     std::vector<std::pair<std::string, std::size_t>> said;
@@ -77,23 +92,35 @@ std::set<std::size_t> rowsSaid(const sandbox::Table& table, const std::string& s
     }
     std::set<std::size_t> rows;
     for (const auto& [label, row] : said) {
-        const bool isPart = std::ranges::any_of(
-            said, [&](const auto& other) { return other.first != label && other.first.contains(label); });
-        if (!isPart) {
+        if (standsAlone(sentence, label, said)) {
             rows.insert(row);
         }
     }
     return rows;
 }
 
-/// A figure of one row, in a sentence that names another one only.
-std::optional<std::string> figureOfOtherRow(const Claim& claim, const Shown& shown, const std::set<std::size_t>& rows)
+bool holdsFigure(const std::vector<sandbox::Cell>& row, const sandbox::Cell& figure)
 {
-    if (claim.numbers.size() != 1 || rows.size() != 1 || claim.numbers.front()->evidence->display != shown.display) {
-        return std::nullopt;
+    return std::ranges::any_of(row, [&](const auto& cell) { return cell == figure; });
+}
+
+/// A figure of one row, in a sentence that names another one only, and compares it with none.
+bool givesFigureOfOther(const Claim& claim, const Shown& shown, const std::set<std::size_t>& rows)
+{
+    constexpr auto links = std::to_array<std::string_view>(
+        { "than", "ahead", "behind", "after", "before", "compared", "against", "versus", "vs", "of", "it", "they",
+            "this", "als", "vor", "hinter", "nach", "gegen", "von", "sie", "es" });
+    const auto words = asWords(claim.text);
+    const bool isLinked = std::ranges::any_of(links, [&](auto word) { return saysPhrase(words, word); });
+    if (isLinked || claim.numbers.size() != 1 || rows.size() != 1
+        || claim.numbers.front()->evidence->display != shown.display) {
+        return false;
     }
     const auto row = static_cast<std::size_t>(claim.numbers.front()->evidence->row);
-    return rows.contains(row) ? std::nullopt : std::optional(claim.text);
+    const auto column = static_cast<std::size_t>(claim.numbers.front()->evidence->column);
+    const auto& table = *shown.table;
+    const bool isThere = row < table.rows.size() && column < table.rows[row].size();
+    return isThere && !rows.contains(row) && !holdsFigure(table.rows[*rows.begin()], table.rows[row][column]);
 }
 
 enum class Extreme { None, Most, Least };
@@ -114,22 +141,69 @@ Extreme extremeSaid(const std::string& words)
     return isMost == isLeast || says(others) ? Extreme::None : isMost ? Extreme::Most : Extreme::Least;
 }
 
-/// "Tyres leads", where another row of the only column of figures is above it.
-bool isOtherExtreme(const sandbox::Table& table, std::size_t row, Extreme extreme)
+/// The only column of figures, which are no ranks; nothing: of which of several it is said is open.
+std::optional<std::size_t> figuresOf(const sandbox::Table& table)
 {
     std::optional<std::size_t> column;
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
-        const bool hasFigures = row < table.rows.size() && at < table.rows[row].size() && numberIn(table.rows[row][at]);
-        if (hasFigures && column) {
-            return false; // of which of them it is said is open
+        const bool hasFigures = std::ranges::any_of(
+            table.rows, [&](const auto& row) { return at < row.size() && numberIn(row[at]); });
+        if (hasFigures
+            && (column || hasWord(table.columns[at].name, { "rank", "place", "position", "rang", "platz" }))) {
+            return std::nullopt;
         }
         column = hasFigures ? std::optional(at) : column;
     }
-    const auto own = column ? numberIn(table.rows[row][*column]) : std::nullopt;
-    return own && std::ranges::any_of(table.rows, [&](const auto& other) {
-        const auto figure = numberIn(other[*column]);
+    return column;
+}
+
+bool isTotal(const std::vector<sandbox::Cell>& row)
+{
+    return std::ranges::any_of(row, [](const auto& cell) {
+        const auto* label = std::get_if<std::string>(&cell);
+        return label != nullptr && isTotalLabel(*label, "");
+    });
+}
+
+std::vector<std::optional<double>> columnFigures(const sandbox::Table& table, std::size_t column)
+{
+    std::vector<std::optional<double>> figures;
+    std::ranges::transform(table.rows, std::back_inserter(figures),
+        [&](const auto& row) { return column < row.size() && !isTotal(row) ? numberIn(row[column]) : std::nullopt; });
+    return figures;
+}
+
+/// "Tyres leads", where another row is above it.
+bool isOtherExtreme(const sandbox::Table& table, std::size_t row, Extreme extreme)
+{
+    const auto column = figuresOf(table);
+    const auto figures = column ? columnFigures(table, *column) : std::vector<std::optional<double>>();
+    const auto own = row < figures.size() ? figures[row] : std::nullopt;
+    return own && std::ranges::any_of(figures, [&](const auto& figure) {
         return figure && (extreme == Extreme::Most ? *figure > *own : *figure < *own);
     });
+}
+
+/// Its rows are of times, one after the other.
+bool isOverTime(const sandbox::Table& table)
+{
+    return !table.rows.empty() && std::ranges::all_of(table.rows, [](const auto& row) {
+        return !row.empty() && spanOf(sandbox::cellText(row.front())).has_value();
+    });
+}
+
+/// How the figures go from the first row to the last; None: there is no such course.
+Motion courseOf(const sandbox::Table& table)
+{
+    if (!isOverTime(table)) {
+        return Motion::None;
+    }
+    const auto column = figuresOf(table);
+    const auto figures = column ? columnFigures(table, *column) : std::vector<std::optional<double>>();
+    if (figures.size() < 2 || !figures.front() || !figures.back() || *figures.front() == *figures.back()) {
+        return Motion::None;
+    }
+    return *figures.back() > *figures.front() ? Motion::Up : Motion::Down;
 }
 
 /// The row that the sentence is about: of its figure, else of its label.
@@ -153,13 +227,15 @@ void checkClaims(const Answer& answer, const std::string& question, const sandbo
         const auto rows = shown ? rowsSaid(*shown->table, claim.text) : std::set<std::size_t>();
         const auto row = shown ? rowOf(claim, *shown, rows) : std::nullopt;
         const auto extreme = extremeSaid(asWords(claim.text));
-        if (shown && figureOfOtherRow(claim, *shown, rows)) {
+        if (shown && givesFigureOfOther(claim, *shown, rows)) {
             return tell(CheckKind::WordsContradict, claim.text);
         }
         if (row && extreme != Extreme::None && isOtherExtreme(*shown->table, *row, extreme)) {
             return tell(CheckKind::WordsContradict, claim.text);
         }
-        if (claim.numbers.empty() && motionOf(claim.text) != Motion::None && motionOf(question) == Motion::None) {
+        const auto motion = claim.numbers.empty() && motionOf(question) == Motion::None ? motionOf(claim.text)
+                                                                                        : Motion::None;
+        if (motion != Motion::None && !(shown && courseOf(*shown->table) == motion)) {
             return tell(CheckKind::WordsUnsupported, claim.text);
         }
     }

@@ -277,7 +277,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
     const bool isReported = std::ranges::any_of(
         checks, [](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; });
     if (!isReported && std::ssize(columns) > open) {
-        checks.push_back(unasked.front());
+        const auto warning = std::ranges::find(unasked, CheckStatus::Warning, &Check::status);
+        checks.push_back(warning != unasked.end() ? *warning : unasked.front());
     }
 }
 

@@ -6,6 +6,8 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace core {
 
@@ -74,25 +76,54 @@ std::vector<Order> ordersOf(const CodeFacts& facts)
     }
     return orders;
 }
-/// "from receiving an order to shipping it": the two dates of the rows that the question names, by their verbs.
-std::vector<std::string> datesAsked(const QuestionFacts& asked, const Dataset& dataset)
+
+/// Where the question speaks of the date, by its verb: of "shipping" for shipped; the end: it does not.
+std::size_t placeOf(const std::string& date, const QuestionFacts& asked)
 {
     constexpr std::size_t shortest = 4;
-    std::vector<std::string> named;
-    for (const auto& date : datesOf(dataset)) {
-        const auto words = builtin::nameWords(date);
-        const bool isSaid = std::ranges::any_of(words, [&](const std::string& word) {
-            const auto root = builtin::verbRoot(word);
-            return root.size() >= shortest && std::ranges::any_of(asked.tokens, [&](const std::string& token) {
-                return builtin::verbRoot(token) == root || token == root + "ing"
-                    || (root.size() > shortest && token.starts_with(root)); // "delivery" of delivered
-            });
+    std::size_t first = asked.tokens.size();
+    for (const auto& word : builtin::nameWords(date)) {
+        const auto root = builtin::verbRoot(word);
+        const auto found = std::ranges::find_if(asked.tokens, [&](const std::string& token) {
+            return root.size() >= shortest
+                && (builtin::verbRoot(token) == root || token == root + "ing"
+                    || (root.size() > shortest && token.starts_with(root))); // "delivery" of delivered
         });
-        if (isSaid) {
-            named.push_back(date);
+        first = std::min(first, static_cast<std::size_t>(found - asked.tokens.begin()));
+    }
+    return first;
+}
+
+/// "from receiving an order to shipping it": the two dates of the rows that the question names, as it names them.
+std::vector<std::string> datesAsked(const QuestionFacts& asked, const Dataset& dataset)
+{
+    std::vector<std::pair<std::size_t, std::string>> named;
+    for (const auto& date : datesOf(dataset)) {
+        if (const auto place = placeOf(date, asked); place < asked.tokens.size()) {
+            named.emplace_back(place, date);
         }
     }
-    return named;
+    std::ranges::sort(named);
+    std::vector<std::string> dates;
+    std::ranges::transform(named, std::back_inserter(dates), &std::pair<std::size_t, std::string>::second);
+    return dates;
+}
+
+/// "how long", "how many days", "the time from … to"
+bool asksForTimeBetween(const QuestionFacts& asked)
+{
+    const auto isUnit = [](const std::string& word) {
+        return builtin::periodWord(word).has_value() || hasWord(word, { "hours", "minutes", "stunden", "minuten" });
+    };
+    const auto& tokens = asked.tokens;
+    bool isTime = false;
+    for (std::size_t at = 1; at < tokens.size() && !isTime; ++at) {
+        const auto& before = tokens[at - 1];
+        isTime = ((before == "how" || before == "wie") && (tokens[at] == "long" || tokens[at] == "lange"))
+            || ((before == "many" || before == "viele") && isUnit(tokens[at]))
+            || ((tokens[at] == "time" || tokens[at] == "zeit") && before != "on");
+    }
+    return isTime && asked.saysAny({ "from", "between", "until", "till", "zwischen", "von", "vom", "bis" });
 }
 
 /// A column that may hold the time between two dates already: "lead_time", "days_to_ship".
@@ -112,10 +143,8 @@ bool mayBeLength(const std::string& column, const std::vector<std::string>& date
 void judgeTimeBetween(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
-    const bool isTime = asked.saysAny({ "long", "lange", "days", "hours", "weeks", "minutes", "tage", "stunden",
-                            "wochen", "minuten", "time", "zeit" })
-        && asked.saysAny({ "from", "between", "until", "till", "zwischen", "von", "vom", "bis" });
-    for (const auto& one : isTime&& facts.isComplete() ? facts.aggregations : decltype(facts.aggregations)()) {
+    for (const auto& one :
+        asksForTimeBetween(asked) && facts.isComplete() ? facts.aggregations : decltype(facts.aggregations)()) {
         const auto used = one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
         const auto dates = used.column != nullptr ? datesAsked(asked, *used.dataset) : std::vector<std::string>();
         const auto isLooked = [&](const std::string& date) {

@@ -26,7 +26,7 @@ void tellWords(const Piece& piece, const std::string& words, Checks& checks)
 std::optional<std::string> comparedForAll(const std::string& words)
 {
     constexpr auto all = std::to_array<std::string_view>(
-        { "every", "each", "all", "none", "jede", "jeder", "jedes", "alle", "keiner", "keine" });
+        { "every", "each", "none", "jede", "jeder", "jedes", "keiner" });
     constexpr auto comparisons = std::to_array<std::string_view>({ "better", "worse", "more", "less", "fewer", "higher",
         "lower", "faster", "slower", "larger", "smaller", "longer", "shorter", "besser", "schlechter", "mehr",
         "weniger", "hoher", "niedriger", "schneller", "langsamer", "langer", "kurzer" });

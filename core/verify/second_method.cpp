@@ -37,23 +37,23 @@ bool takesSpellings(const CodeFacts& facts)
 }
 
 /// Groups whose texts the code writes anew, as by str.title() or replace(): the planner tells them apart as they stand.
-bool writesLabelsAnew(const CodeFacts& facts)
+bool writesLabelsAnew(const VerifyRequest& request)
 {
-    const auto isGrouped = [&](const std::string& column) {
-        return std::ranges::any_of(facts.groupings, [&](const auto& one) {
-            return std::ranges::contains(one.columns, column) || std::ranges::contains(one.called, column);
+    const auto& facts = request.facts;
+    const auto isGroupOfTexts = [&](const std::string& name) {
+        return std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& one) {
+            const auto used = columnIn(request, one.of, name);
+            return (std::ranges::contains(one.columns, name) || std::ranges::contains(one.called, name))
+                && (used.column == nullptr || used.column->type == ColumnType::Text);
         });
     };
-    const bool maps = std::ranges::any_of(facts.literals, [](const CodeFacts::Literals& one) {
+    const bool maps = !facts.groupings.empty() && std::ranges::any_of(facts.literals, [](const auto& one) {
         return one.use == LiteralUse::Mapped && std::ranges::any_of(one.values, [](const auto& value) {
             return std::holds_alternative<std::string>(value.cell);
         });
     });
-    const bool stores = std::ranges::any_of(facts.stores, [&](const CodeFacts::Store& store) {
-        return store.how == StoreHow::Changes && std::ranges::any_of(store.columns, isGrouped);
-    });
-    return maps || stores || std::ranges::any_of(facts.filters, [](const auto& one) {
-        return one.made && looksForValue(one.comparison);
+    return maps || std::ranges::any_of(facts.stores, [&](const CodeFacts::Store& store) {
+        return store.how == StoreHow::Changes && std::ranges::any_of(store.columns, isGroupOfTexts);
     });
 }
 
@@ -268,8 +268,7 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
     Answer& answer, const std::vector<std::string>& without)
 {
     // The frame of an earlier step may be other than its file.
-    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts)
-        && !writesLabelsAnew(request.facts);
+    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts);
     // Of the rows that repeat others the planner takes no notice.
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
@@ -313,7 +312,8 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
                                           .counts = { isBeside ? 1 : 0, charts, standOtherwise ? 1 : 0 } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
-        && !mayBeOfRepeats(request, *ours, *theirs)) {
+        && !mayBeOfRepeats(request, *ours, *theirs)
+        && (std::ranges::is_permutation(ours->keys, theirs->keys) || !writesLabelsAnew(request))) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
         answer.checks.back().fact.column = amidSentence(without);
     }

@@ -57,8 +57,12 @@ bool holdsWord(const std::string& text, const std::string& word)
     const auto isLetter = [&](std::size_t at) {
         return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
     };
-    const auto at = text.find(word);
-    return at != std::string::npos && (at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size());
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        if ((at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size())) {
+            return true;
+        }
+    }
+    return false;
 }
 
 Motion motionOf(const std::string& text)

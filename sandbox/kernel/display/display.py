@@ -65,9 +65,7 @@ def _is_drawing(value):
 
 def _value(value):
     plain = cells.plain(value)
-    text = cells.text_of(plain, TEXT_CAP) if type(plain) is int else cells.text_of(value, TEXT_CAP)
-    if isinstance(plain, float) and not isinstance(value, (np.float16, np.float32)):
-        text = repr(plain)
+    text = repr(plain) if isinstance(plain, float) else cells.text_of(plain, TEXT_CAP)
     shown = cells.cell(value)
     midnight = isinstance(value, pd.Timestamp) and value == value.normalize()
     if midnight:

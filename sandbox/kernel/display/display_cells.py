@@ -15,6 +15,11 @@ import pandas as pd
 TEXT_CAP = 10_000   # characters of a string in a cell
 OBJECT_CAP = 500    # characters of anything else that is shown as text
 INT64 = 1 << 63
+PLAIN = [(int, int.__int__), (float, float.__float__), (str, str.__str__), (decimal.Decimal, decimal.Decimal),
+         (pd.Timestamp, lambda value: pd.Timestamp(pd.Timestamp.isoformat(value))),
+         (datetime.datetime, lambda value: datetime.datetime.fromisoformat(datetime.datetime.isoformat(value))),
+         (datetime.date, lambda value: datetime.date.fromisoformat(datetime.date.isoformat(value))),
+         (datetime.time, lambda value: datetime.time.fromisoformat(datetime.time.isoformat(value)))]
 SURROGATES = re.compile("[\ud800-\udfff]")
 
 
@@ -46,14 +51,16 @@ def integer_cell(number):
 
 
 def plain(value):
-    """A number without what a class of its own says of it: its text may be that of another number."""
-    if isinstance(value, np.generic) and value.dtype.kind in "biufU":
-        return np.generic.item(value)
-    if isinstance(value, bool):
+    """A number, a text or a day without what a class of its own says of it, which may be another one."""
+    if isinstance(value, np.generic):
+        number = np.generic.item(value) if value.dtype.kind in "biufU" else value
+        return next((kind(number) for kind in (np.float16, np.float32) if isinstance(value, kind)), number)
+    if isinstance(value, bool) or is_missing(value):
         return value
-    if isinstance(value, int):
-        return int.__int__(value)
-    return float.__float__(value) if isinstance(value, float) else value
+    for kind, base in PLAIN:
+        if isinstance(value, kind):
+            return value if type(value) is kind else base(value)
+    return value
 
 
 def is_missing(value):
@@ -62,20 +69,19 @@ def is_missing(value):
 
 def cell(value):
     """Any Python value as a cell."""
+    value = plain(value)
     if isinstance(value, np.generic) and not isinstance(value, (np.datetime64, np.timedelta64)):
-        value = float(str(value)) if isinstance(value, (np.float16, np.float32)) else np.generic.item(value)
+        value = float(str(value)) if isinstance(value, (np.float16, np.float32)) else value.item()
     if is_missing(value):
         return None
     if isinstance(value, bool):
-        return bool(value)
+        return value
     if isinstance(value, int):
-        return integer_cell(int.__int__(value))
-    if isinstance(value, float):
-        return number_cell(float.__float__(value))
-    if isinstance(value, decimal.Decimal):
+        return integer_cell(value)
+    if isinstance(value, (float, decimal.Decimal)):
         return number_cell(float(value)) if not _signalling(value) else None
     if isinstance(value, str):
-        return safe_text(str.__str__(value))
+        return safe_text(value)
     return _time_cell(value)
 
 

@@ -9,6 +9,7 @@ using namespace core;
 class CellFormatTest : public QObject {
     Q_OBJECT
 private slots:
+    void anAmountIsNoDate();
     void amountsOfMoneyHaveTwoDecimals();
     void besideLargeNumbersOthersHaveTheirDecimals();
     void largeAmountsKeepTheirCents();
@@ -47,6 +48,15 @@ void CellFormatTest::largeAmountsKeepTheirCents()
     QCOMPARE(shown("balance", { 1234567890123.45, 2e12 }, 1), std::string("2,000,000,000,000.00"));
     QCOMPARE(shown("balance", { 9876543210.5 }), std::string("9,876,543,210.50"));
     QCOMPARE(shown("balance", { 1e12, 2e12 }), std::string("1,000,000,000,000"));
+}
+
+/// Eight digits with two signs among them may stand where those of a day would.
+void CellFormatTest::anAmountIsNoDate()
+{
+    QVERIFY(core::namesADate("2024-08-23"));
+    QVERIFY(!core::namesADate("730,208.23"));
+    QVERIFY(!core::namesADate("1008120.05"));
+    QVERIFY(!core::namesADate("2024.08.23"));
 }
 
 QTEST_GUILESS_MAIN(CellFormatTest)

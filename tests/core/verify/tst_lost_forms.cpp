@@ -73,8 +73,10 @@ std::vector<Row> rowsOfOtherTimes()
             { "visits[visits['seen_on'].dt.year == 2022]['fee'].mean()" },
             { "visits[visits['seen_on'].dt.year == 2022]['fee'].sum() / 365" } },
         { "length_not_taken", "how many days does it take from the ship date to discharging, on average",
-            { "(visits['minutes'] / 60 / 24).mean()", "visits['beds'].mean()" },
+            { "(visits['minutes'] / 60 / 24).mean()" },
             { "(visits['discharged_on'] - visits['ship_date']).dt.days.mean()" } },
+        { "length_not_taken", "share of visits on time from the ship date to discharging, by clinic", {},
+            { "visits.groupby('clinic')['beds'].mean()" } },
         { "length_not_taken", "average minutes from the ship date to discharging", {}, { "visits['minutes'].mean()" } },
     };
 }

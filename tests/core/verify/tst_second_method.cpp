@@ -209,6 +209,7 @@ void TestSecondMethod::labelsWrittenAnewAreNotContradicted()
     store.columns = { "status" };
     store.how = core::StoreHow::Changes;
     QVERIFY(verdict(request, theirs) == Verdict::NotChecked);
+    QVERIFY(verdict(request, shown({ row("Mill", 5), row("Road", 8) })) == Verdict::Contradicted);
 }
 
 QTEST_APPLESS_MAIN(TestSecondMethod)

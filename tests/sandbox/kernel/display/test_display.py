@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 import display
+import display_cells as cells
 
 
 def table(value):
@@ -123,9 +124,14 @@ class Values(unittest.TestCase):
     def test_a_number_is_shown_and_not_what_its_class_says(self):
         said = {"__repr__": lambda self: "61000", "__str__": lambda self: "61000", "__int__": lambda self: 61000,
                 "__float__": lambda self: 61000.0, "item": lambda self: 61000}
-        for kind in (int, float, np.int64, np.float64):
+        for kind in (int, float, np.int64, np.float64, np.float32, decimal.Decimal):
             shown = display.describe(type("Number", (kind,), said)(49267), "")
             self.assertEqual((float(shown["text"]), shown["cell"]), (49267.0, 49267))
+        self.assertEqual((cells.plain(pd.NaT), cells.cell(pd.NaT)), (pd.NaT, None))
+        said = {"isoformat": lambda self, *some: "1999-01-01", "__str__": lambda self: "1999"}
+        for kind in (datetime.date, datetime.datetime, pd.Timestamp):
+            shown = display.describe(type("Day", (kind,), said)(2024, 5, 6), "")
+            self.assertTrue(shown["text"].startswith("2024-05-06") and shown["cell"].startswith("2024-05-06"), kind)
 
     def test_hostile_values_never_raise(self):
         class Bad:
