@@ -192,6 +192,7 @@ std::vector<TableBlock> bothAnswers(const Answer& answer, const Translate& trans
             auto table = asTable(*answers);
             const auto name = std::exchange(table.name, {});
             tables.push_back(tableBlock(table, name, translate));
+            tables.back().isOfFinding = true;
         }
     }
     return tables;

@@ -77,6 +77,7 @@ struct TableBlock {
     std::size_t labels = 0; ///< of a piece: the first columns, which tell its rows apart
     std::string captionOfAll {}; ///< where all rows that are known are shown
     std::string rest {}; ///< what it leaves out, and where that is; it stands below
+    bool isOfFinding = false; ///< no display of its step: a workbook has no sheet for it
 };
 
 /// With what a sign of its cells means, where one has it: "Table 1: top customers (–: missing value)".

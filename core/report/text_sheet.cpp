@@ -100,7 +100,7 @@ public:
     void operator()(const Picture& picture) { line({}, picture.caption); }
     void operator()(const TableBlock& table)
     {
-        const bool isOnOwnSheet = m_tables == TablesOf::OwnSheets;
+        const bool isOnOwnSheet = m_tables == TablesOf::OwnSheets && !table.isOfFinding;
         if (const auto& caption = isOnOwnSheet ? table.captionOfAll : captionOf(table); !caption.empty()) {
             line({}, caption);
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/two_answers.h"
 #include "core/report/report_file.h"
 #include "core/report/sheet_names.h"
 #include "tests/core/report/sample_source.h"
@@ -34,6 +35,7 @@ private slots:
     void datesAboveATotalAreDates_data();
     void datesAboveATotalAreDates();
     void chartsHaveTheColoursOfThePicturesAndAllNames();
+    void bothAnswersStandInTheReportsSheet();
 
 private:
     QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -435,6 +437,18 @@ void TestReportWorkbook::chartsHaveTheColoursOfThePicturesAndAllNames()
             "wide = [int(n) for n in re.findall(r'<xdr:col>(\\d+)', place)]\n"
             "print(b'0F766E' in chart, b'<c:tickLblSkip val=\"1\"/>' in chart, wide[1] - wide[0] > 20)"),
         QByteArray("True True True\n"));
+}
+
+void TestReportWorkbook::bothAnswersStandInTheReportsSheet()
+{
+    auto source = test::sampleSource();
+    const core::TwoAnswers answers { "region", { { "South", 1234.5, 9.25 }, { "North", {}, 5.0 } }, 2, 2 };
+    source.steps[0].answer->checks = { { core::differing(answers, "Sum"), core::CheckStatus::Failed } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("two.xlsx").toStdString()));
+    const auto said = saidOf(file("two.xlsx"),
+        "import sys, openpyxl\nprint([cell.value for row in openpyxl.load_workbook(sys.argv[1])['Report'].iter_rows() "
+        "for cell in row if cell.value])");
+    QVERIFY2(said.contains("1,234.50") && said.contains("9.25"), said.constData());
 }
 
 QTEST_APPLESS_MAIN(TestReportWorkbook)
