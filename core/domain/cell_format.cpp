@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <format>
 #include <iterator>
@@ -242,10 +243,31 @@ CellFormat CellFormat::of(const sandbox::TableColumn& column)
     return format;
 }
 
+/// The words of "fee_eur" and "Fee (EUR)", in small letters.
+static std::vector<std::string> smallWords(std::string_view name)
+{
+    std::vector<std::string> words(1);
+    for (const char sign : name) {
+        const auto letter = static_cast<unsigned char>(sign);
+        if (std::isalpha(letter) != 0) {
+            words.back() += static_cast<char>(std::tolower(letter));
+        } else if (!words.back().empty()) {
+            words.emplace_back();
+        }
+    }
+    std::erase(words, std::string());
+    return words;
+}
+
 bool isInMoney(std::string_view name)
 {
     constexpr std::array<std::string_view, 3> signs { " (€)", " (£)", " ($)" };
-    return std::ranges::any_of(signs, [&](std::string_view sign) { return name.ends_with(sign); });
+    constexpr std::array<std::string_view, 4> codes { "eur", "usd", "gbp", "chf" };
+    constexpr std::array<std::string_view, 8> scales { "m", "mn", "mio", "million", "k", "tsd", "bn", "mrd" };
+    const auto words = smallWords(name);
+    const bool isScaled = words.size() > 1 && std::ranges::contains(scales, words[words.size() - 2]);
+    return std::ranges::any_of(signs, [&](std::string_view sign) { return name.ends_with(sign); })
+        || (words.size() > 1 && std::ranges::contains(codes, words.back()) && !isScaled);
 }
 
 CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)

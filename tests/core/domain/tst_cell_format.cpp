@@ -31,6 +31,8 @@ void CellFormatTest::amountsOfMoneyHaveTwoDecimals()
     QCOMPARE(shown("mean (€)", { 12.5, 7.5, 9 }, 2), std::string("9.00"));
     QCOMPARE(shown("fee ($)", { 1200, 30 }), std::string("1,200")); // all are whole
     QCOMPARE(shown("price of a unit (£)", { 0.1234, 0.25 }), std::string("0.1234"));
+    QCOMPARE(shown("unit_price_eur", { 12.34567, 7.5, 9 }), std::string("12.35"));
+    QCOMPARE(shown("Value (m EUR)", { 12.34567, 7.5, 9 }), std::string("12.3457"));
     QCOMPARE(shown("mean", { 12.34567, 7.5, 9 }), std::string("12.3457"));
 }
 
