@@ -33,9 +33,13 @@ std::optional<Bound> takeBound(std::string_view& text)
     if (digits.empty() || std::isnan(bound.value)) {
         return std::nullopt;
     }
+    const bool hasExponent = digits.contains('e');
+    if (hasExponent && bound.value != std::trunc(bound.value)) {
+        return std::nullopt; // in words it would be 0
+    }
     const auto point = digits.find('.');
     const auto last = digits.find_last_not_of('0');
-    bound.decimals = point == std::string_view::npos || digits.contains('e') ? 0 : static_cast<int>(last - point);
+    bound.decimals = point == std::string_view::npos || hasExponent ? 0 : static_cast<int>(last - point);
     text.remove_prefix(digits.size());
     return bound;
 }

@@ -23,6 +23,7 @@ void IntervalWordsTest::eachIsSaidInWords_data()
     QTest::newRow("(25.0, 50.50]") << std::string("over 25 to 50.5");
     QTest::newRow("[0, 1000)") << std::string("0 to under 1,000");
     QTest::newRow("(-0.001, 2500.0]") << std::string("over -0.001 to 2,500");
+    QTest::newRow("(1e+06, 2.5e+06]") << std::string("over 1,000,000 to 2,500,000");
     QTest::newRow("(500, inf]") << std::string("above 500");
     QTest::newRow("[1500.0, inf)") << std::string("1,500 and above");
     QTest::newRow("(-inf, 0.0]") << std::string("up to 0");
@@ -45,7 +46,7 @@ void IntervalWordsTest::eachIsSaidInWords()
 void IntervalWordsTest::whatIsNoneStaysAsItIs()
 {
     for (const char* other : { "", "(", "[", "(1, 2)", "[1, 2]", "(1,2]", "(2, 1]", "(a, b]", "(1, 2", "(1, 2, 3]",
-             "(2024-01-01, 2024-02-01]", "(nan, 2]", "f(x) and [see 2]" }) {
+             "(2024-01-01, 2024-02-01]", "(nan, 2]", "(1e-05, 2e-05]", "(1.5e-05, 2]", "f(x) and [see 2]" }) {
         QCOMPARE(withIntervalsInWords(other), std::string(other));
         QVERIFY(!namesAnInterval(other));
     }
