@@ -216,11 +216,46 @@ bool isOfKnown(const QuestionFacts& asked, const Dataset& dataset, const std::st
     return isOfRows || saysWith(asked, column);
 }
 
-bool ranksThings(const QuestionFacts& asked, const std::string& column)
+/// "which of our regions", "the 3 largest regions": what is picked are those of the column.
+static bool picksOf(const QuestionFacts& asked, const std::string& column)
 {
-    const bool picks = asked.rows.has_value()
-        || asked.saysAny({ "which", "welche", "welcher", "welches", "welchen", "welchem" });
-    return picks && asked.direction != Direction::None && isSpoken(asked, column);
+    constexpr std::size_t farthest = 3;
+    const auto& tokens = asked.tokens;
+    const auto isOfColumn = [&](const std::string& token) {
+        return std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+            return builtin::stem(token) == builtin::stem(word) || std::ranges::contains(singularsOf(token), word);
+        });
+    };
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto number = builtin::numberWord(tokens[at]);
+        const bool picks = isAnyOf(tokens[at], { "which", "welche", "welcher", "welches", "welchen", "welchem" })
+            || (asked.rows && (number == *asked.rows || tokens[at] == std::to_string(*asked.rows)));
+        auto next = at + 1;
+        while (next < tokens.size() && isAnyOf(tokens[next], { "of", "the", "our", "der", "von", "den", "unserer" })) {
+            ++next;
+        }
+        for (const auto end = std::min(tokens.size(), next + farthest); picks && next < end; ++next) {
+            if (isOfColumn(tokens[next])) {
+                return true;
+            }
+            if (isAnyOf(tokens[next], { "of", "in", "for", "by", "per", "each", "every", "je", "pro", "jeder" })) {
+                break;
+            }
+        }
+    }
+    return false;
+}
+
+bool ranksThings(const VerifyRequest& request, const QuestionFacts& asked, const std::string& column)
+{
+    const auto& facts = request.facts;
+    const bool limitsGroups = std::ranges::contains(facts.limits, LimitUse::Groups, &CodeFacts::Limit::use)
+        && !facts.groupings.empty()
+        && std::ranges::all_of(facts.groupings, [&](const auto& one) { return one.columns == std::vector { column }; });
+    const bool isKey = std::ranges::any_of(
+        asked.columns, [&](const auto& named) { return named.isKey && named.column->name == column; });
+    return asked.direction != Direction::None
+        && (picksOf(asked, column) || (asked.rows && limitsGroups && !isKey && isSpoken(asked, column)));
 }
 
 std::string lineOf(const std::string& code, int line)

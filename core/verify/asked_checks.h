@@ -158,7 +158,7 @@ bool asksForKnown(const QuestionFacts& asked, const std::string& column);
 /// Likewise of the rows: "answered calls", but not "calls that were answered late".
 bool isOfKnown(const QuestionFacts& asked, const Dataset& dataset, const std::string& column);
 /// "which five accounts spent the least": rows without an account are none of these.
-bool ranksThings(const QuestionFacts& asked, const std::string& column);
+bool ranksThings(const VerifyRequest& request, const QuestionFacts& asked, const std::string& column);
 /// A figure is computed of the column of the filter, and of the rows that this left.
 bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter);
 /// "litres >= 0", "litres != -9": what a device writes where it measured nothing, and no other cell.

@@ -16,8 +16,8 @@ static bool isMeasure(const std::string& noun)
         "gram", "gramm", "pound", "euro", "dollar", "franc", "franken", "cent", "minute", "minuten", "hour", "stunde",
         "stunden", "second", "sekunden", "day", "tage", "week", "wochen", "month", "monate", "year", "jahre", "kwh",
         "mwh", "watt", "point", "punkte", "percent", "prozent", "unit", "einheiten", "item", "piece", "stuck",
-        "calorie", "degree", "mg", "credit", "m", "m2", "m3", "qm", "cbm", "kubikmeter", "quadratmeter", "liter", "ha",
-        "l", "t", "g", "h", "gb", "mb", "foot", "feet", "yard", "inche", "ounce", "dezitonnen", "doppelzentner",
+        "calorie", "degree", "mg", "credit", "m", "m2", "m3", "qm", "cbm", "kubikmeter", "quadratmeter", "ha", "l", "t",
+        "g", "h", "gb", "mb", "foot", "feet", "yard", "inch", "inches", "ounce", "dezitonnen", "doppelzentner",
         "zentner", "festmeter", "raummeter", "hektoliter", "hectolitre", "millilitre", "milliliter", "millimetre",
         "millimeter", "centimetre", "centimeter", "zentimeter", "kilowattstunden" });
     return noun.starts_with("m\u00b2") || noun.starts_with("m\u00b3") || std::ranges::contains(nouns, noun)

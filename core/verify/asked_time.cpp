@@ -2,6 +2,8 @@
 #include "core/verify/asked_time.h"
 
 #include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -117,6 +119,7 @@ void addUpTo(int last, std::string_view between, std::vector<int>& months)
         months.push_back(months.back() + 1);
     }
 }
+
 bool isTimeAt(const QuestionFacts& asked, std::size_t at)
 {
     return wholeIn(asked.tokens[at]).value_or(0) > 1900 || spanOf(asked.tokens[at])
@@ -143,6 +146,19 @@ bool leadsToTime(const std::string& token)
 /// What "after" and its like are said of: the time named, what may have been at that time, or neither.
 enum class SaidOf { Time, Event, Other };
 
+/// "Before tax", "after hours": what it names is no event.
+bool isNoEvent(const QuestionFacts& asked, const std::string& word)
+{
+    const auto meant = builtin::canonical(word);
+    return builtin::isMoneyWord(meant) || builtin::isPayment(meant) || builtin::isIntensive(meant)
+        || builtin::isPluralOfTime(word) || isAnyOf(word, { "abzug", "deduction", "deductions" })
+        || std::ranges::any_of(asked.columns, [&](const auto& named) {
+               return isRowNoun(*named.dataset, word)
+                   || std::ranges::contains(builtin::nameWords(named.column->name), rootOf(word),
+                       [](const auto& name) { return rootOf(name); });
+           });
+}
+
 /// "after March", "after the move in March", and "days after pouring" or "before discounts".
 SaidOf saidOf(const QuestionFacts& asked, Concept meaning)
 {
@@ -163,8 +179,9 @@ SaidOf saidOf(const QuestionFacts& asked, Concept meaning)
             return SaidOf::Time;
         }
         const bool isLength = at > 0 && (builtin::periodWord(tokens[at - 1]) || tokens[at - 1] == "long");
-        const bool isOfOne = !isLength && begin < tokens.size() && isArticle(tokens[begin]);
-        for (const auto end = std::min(tokens.size(), begin + furthest); isOfOne && next < end; ++next) {
+        const bool isSide = meaning == Concept::Since || meaning == Concept::Until;
+        const bool mayBeEvent = isSide || (next < tokens.size() && !isLength && !isNoEvent(asked, tokens[next]));
+        for (const auto end = std::min(tokens.size(), begin + furthest); mayBeEvent && next < end; ++next) {
             found = isTimeAt(asked, next) ? SaidOf::Event : found;
         }
     }

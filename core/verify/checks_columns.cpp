@@ -78,7 +78,8 @@ bool leavesAside(std::span<const std::string> before, const Dataset& dataset)
     const auto earlier = before.size() < 2 ? std::string() : before[before.size() - 2];
     const bool isWithout = isAnyOf(
         word, { "without", "excluding", "excl", "ignoring", "counting", "including", "ohne", "exklusive", "exkl" });
-    const bool isNot = !isAnyOf(word, { "counting", "including" }) || isAnyOf(earlier, { "not", "without" });
+    const bool isNot = isAnyOf(word, { "counting", "including" })
+        == isAnyOf(earlier, { "not", "without", "nicht" }); // "without excluding rebates" is with them
     return isAnyOf(word, { "before", "vor" }) || (isWithout && isNot && !isRowNoun(dataset, earlier));
 }
 

@@ -4,24 +4,76 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <span>
 
 namespace core {
 
 namespace {
+using Stretch = std::span<const std::string>;
+
+bool saysOneOf(Stretch words, std::initializer_list<std::string_view> some)
+{
+    return std::ranges::find_first_of(words, some) != words.end();
+}
+
+/// What the question explains a gap to be: "it took nothing" of "empty minutes mean that it took nothing".
+Stretch saidOfGaps(const QuestionFacts& asked)
+{
+    constexpr std::size_t farthest = 6, nearest = 2; // an "is" farther away is of something else
+    const Stretch tokens(asked.tokens);
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto phrase = builtin::phraseAt(asked.tokens, at);
+        if (!phrase || phrase->meaning != builtin::Concept::Missing) {
+            continue;
+        }
+        const auto behind = tokens.subspan(at + static_cast<std::size_t>(std::max(1, phrase->words)));
+        for (std::size_t next = 0; next < std::min(farthest, behind.size()); ++next) {
+            const bool explains = isAnyOf(behind[next],
+                { "means", "meaning", "counts", "count", "stand", "stands", "treated", "filled", "bedeutet", "bedeuten",
+                    "heisst", "heissen", "zahlt", "zahlen", "gilt", "gelten" });
+            const bool equals = !asked.negates && isAnyOf(behind[next], { "is", "are", "ist", "sind" });
+            if (explains || (next < nearest && (equals || isAnyOf(behind[next], { "mean", "as", "als" })))) {
+                return behind.subspan(next + 1, std::min(farthest, behind.size() - next - 1));
+            }
+        }
+    }
+    return {};
+}
+
+/// "Fill what is missing with 0", "use 0 where it is missing"
+bool putsZero(const QuestionFacts& asked)
+{
+    constexpr auto verbs = std::to_array<std::string_view>({ "fill", "filling", "filled", "replace", "replacing",
+        "replaced", "use", "using", "put", "set", "setting", "treat", "treating", "treated", "fulle", "ersetze",
+        "ersetzen", "setze", "setzen", "nimm", "verwende", "behandle" });
+    const auto isVerb = [&](const std::string& word) { return std::ranges::contains(verbs, word); };
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 1; at < tokens.size(); ++at) {
+        const bool isLed = isVerb(tokens[at - 1])
+            || (isAnyOf(tokens[at - 1], { "with", "by", "as", "to", "mit", "durch", "auf", "als" })
+                && std::ranges::any_of(tokens, isVerb));
+        if (isLed && writtenNumber(tokens[at]) == 0) {
+            return asked.has(builtin::Concept::Missing);
+        }
+    }
+    return false;
+}
+
 /// Of an empty cell: it "is a zero", "means nothing". That nothing was recorded leaves open what there was.
 bool saysNothingIsThere(const QuestionFacts& asked)
 {
-    const bool explains = asked.saysAny({ "means", "mean", "meaning", "counts", "stand", "stands", "treat", "treating",
-        "treated", "as", "bedeutet", "bedeuten", "heisst", "heissen", "zahlt", "zahlen", "gilt", "gelten", "als" });
-    const bool equals = asked.saysAny({ "is", "are", "ist", "sind" }) && !asked.negates; // "is not empty or 0"
-    const auto words = asWords(builtin::joined(asked.tokens, " "));
-    const bool isNumber = asked.saysAny({ "0", "zero", "zeros", "zeroes" }) || saysPhrase(words, "als null");
-    const bool isNothing = asked.saysAny({ "nothing", "none", "free", "nichts", "kostenlos" })
+    const auto said = saidOfGaps(asked);
+    const bool isGermanZero = saysPhrase(asWords(builtin::joined(asked.tokens, " ")), "als null");
+    const bool isNumber = saysOneOf(said, { "0", "zero", "zeros", "zeroes" }) || (isGermanZero && !said.empty());
+    const bool isNothing = saysOneOf(said, { "nothing", "none", "free", "nichts", "kostenlos" })
         && !asked.saysAny({ "recorded", "measured", "noted", "entered", "known", "tested", "logged", "written",
             "erfasst", "gemessen", "notiert", "eingetragen", "bekannt", "gepruft" });
-    return asked.has(builtin::Concept::Missing) && (explains || equals) && (isNumber || isNothing);
+    return isNumber || isNothing || putsZero(asked);
 }
 
 /// "counting people without a bonus as having received none": what is missing is to count as nothing.
@@ -77,7 +129,7 @@ bool asksForZeros(const QuestionFacts& asked, const std::string& column)
 bool asksForFill(const QuestionFacts& asked, const std::string& column, double value)
 {
     return asksForZeros(asked, column)
-        || (asked.has(builtin::Concept::Missing) && std::ranges::contains(asked.numbers, value)
+        || (value != 0 && asked.has(builtin::Concept::Missing) && std::ranges::contains(asked.numbers, value)
             && areGapsOf(asked, column));
 }
 

@@ -303,7 +303,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                     checks.push_back({ inNoGroup(request, grouping, *dataset, column),
                         areAskedFor
                                 || (!leavesSomeOut(request) && !asksForKnown(asked, column.name)
-                                    && !ranksThings(asked, column.name)
+                                    && !ranksThings(request, asked, column.name)
                                     && areMaterial(request, grouping, column, dataset->profile.rows))
                             ? CheckStatus::Warning
                             : CheckStatus::Noted });

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <iterator>
 #include <set>
 
@@ -56,13 +57,19 @@ std::string_view afterColumn(std::string_view rest)
     return rest;
 }
 
+bool isWordSign(char sign)
+{
+    return sign == '_' || std::isalnum(static_cast<unsigned char>(sign)) != 0;
+}
+
 /// lock.str.title(), row["lock"].map(names): its texts may be others than those of the file.
 bool isRespelled(std::string_view code, const std::string& column)
 {
     constexpr auto ways = std::to_array<std::string_view>({ ".str.", ".str[", ".map(", ".replace(", ".apply(" });
     for (auto at = code.find(column); at != std::string_view::npos; at = code.find(column, at + 1)) {
         const auto rest = afterColumn(code.substr(at + column.size()));
-        if (std::ranges::any_of(ways, [&](auto way) { return rest.starts_with(way); })) {
+        const bool isWhole = at == 0 || !isWordSign(code[at - 1]); // no end of surname
+        if (isWhole && std::ranges::any_of(ways, [&](auto way) { return rest.starts_with(way); })) {
             return true;
         }
     }

@@ -110,16 +110,30 @@ bool saysTooBefore(Tokens before)
             { "also", "even", "including", "inclusive", "auch", "sogar", "einschliesslich", "inklusive", "inkl" });
 }
 
-/// "whether or not they were aborted", "egal ob": it makes no difference.
-bool makesNoDifference(const std::vector<std::string>& tokens, std::size_t place)
+/// Another value of the same column.
+bool isAnotherValue(const std::string& token, const std::string& value, const QuestionFacts& asked)
+{
+    return std::ranges::any_of(asked.values, [&](const auto& one) {
+        const auto words = builtin::nameWords(one.value);
+        return !words.empty() && words.back() == token && one.value != value
+            && std::ranges::any_of(
+                asked.values, [&](const auto& other) { return other.value == value && other.column == one.column; });
+    });
+}
+
+/// "whether or not they were aborted", "whether booked or aborted", "egal ob": it makes no difference.
+bool makesNoDifference(const std::string& value, const QuestionFacts& asked, std::size_t first, std::size_t last)
 {
     constexpr std::size_t farthest = 6;
-    for (auto at = place - std::min(farthest, place); at < place; ++at) {
-        const auto behind = Tokens(tokens).subspan(at);
-        const auto near = behind.first(std::min(2 * farthest, behind.size()));
-        const bool isEither = tokens[at] == "whether" && hasAny(near, { "or" });
-        const bool isWhichever = tokens[at] == "egal" || builtin::whateverAt(tokens, at) > 0;
-        if (isEither || isWhichever) {
+    const auto& tokens = asked.tokens;
+    const auto is = [&](std::size_t at, std::string_view word) { return at < tokens.size() && tokens[at] == word; };
+    for (auto at = first - std::min(farthest, first); at < first; ++at) {
+        const bool isLed = is(at, "whether");
+        const bool isOrNot = (is(at + 1, "or") && is(at + 2, "not")) || (is(last + 1, "or") && is(last + 2, "not"));
+        const bool isBehind = first > 1 && is(first - 1, "or") && isAnotherValue(tokens[first - 2], value, asked);
+        const bool isBefore = is(last + 1, "or") && last + 2 < tokens.size()
+            && isAnotherValue(tokens[last + 2], value, asked);
+        if ((isLed && (isOrNot || isBehind || isBefore)) || is(at, "egal") || builtin::whateverAt(tokens, at) > 0) {
             return true;
         }
     }
@@ -134,7 +148,7 @@ bool saysToo(const std::string& value, const QuestionFacts& asked)
     const auto first = last + 1 - std::min(last + 1, builtin::nameWords(value).size());
     return last < tokens.size()
         && (saysTooBehind(tokens.subspan(last)) || saysTooBefore(tokens.first(first))
-            || makesNoDifference(asked.tokens, first));
+            || makesNoDifference(value, asked, first, last));
 }
 
 } // namespace core

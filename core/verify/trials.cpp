@@ -90,7 +90,7 @@ std::vector<Trial> unitsTrials(const VerifyRequest& request, const Check& check)
 bool asksForGaps(const VerifyRequest& request, const std::string& column)
 {
     const auto asked = questionFacts(request.question, request.datasets);
-    return asked.negates || asked.includes || ranksThings(asked, column);
+    return asked.negates || asked.includes || ranksThings(request, asked, column);
 }
 
 /// "those still open count until 31 March 2025", of a fill by that day, which is told as “2025-03-31”.

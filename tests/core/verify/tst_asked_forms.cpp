@@ -212,6 +212,7 @@ std::vector<Row> rowsOfCounts()
             { "visits.groupby('clinic')['dose'].sum()" } },
         { "other_aggregate", "how many square feet has each clinic", {}, { "visits.groupby('clinic')['dose'].sum()" } },
         { "other_aggregate", "wie viele Dezitonnen je clinic", {}, { "visits.groupby('clinic')['dose'].sum()" } },
+        { "other_aggregate", "how many inches did each clinic use", {}, { "visits.groupby('clinic')['dose'].sum()" } },
         { "other_aggregate", "how many mcg did each clinic give", {}, { "visits.groupby('clinic')['dose'].sum()" } },
         { "other_aggregate", "how many cubic metres were used by clinic in all",
             { "visits.groupby('clinic')['dose'].mean()" }, { "visits.groupby('clinic')['dose'].sum()" } },
@@ -230,6 +231,7 @@ std::vector<Row> rowsOfEvents()
     const auto* march = "v = visits[visits['seen_on'].between('2022-03-01', '2022-03-31')]\n"
                         "v.groupby('clinic')['fee'].sum()";
     const auto* earlier = "visits[visits['seen_on'] < '2022-03-01'].groupby('clinic')['fee'].sum()";
+    const auto* since = "visits[visits['seen_on'] >= '2022-03-01'].groupby('clinic')['fee'].sum()";
     const auto* later = "visits[visits['seen_on'] >= '2022-04-01'].groupby('clinic')['fee'].sum()";
     return {
         { "other_span", "what did the visits of 2022 come to for each clinic, before discounts", { next }, { whole } },
@@ -243,6 +245,11 @@ std::vector<Row> rowsOfEvents()
         { "other_span", "fee je clinic vor dem 1. März 2022", { march, later }, { earlier } },
         { "other_span", "fee by clinic after March 2022", { march, earlier }, { later } },
         { "other_span", "fee by clinic after the move in March 2022", {}, { march, later } },
+        { "other_span", "fee by clinic since launch in March 2022", {}, { since } },
+        { "other_span", "fee by clinic after opening in March 2022", {}, { since } },
+        { "other_span", "fee je clinic seit Eröffnung im März 2022", {}, { since } },
+        { "other_span", "fee by clinic until closing in March 2022", {}, { earlier } },
+        { "other_span", "fee of each clinic before the rebate in 2022", { next, quarter }, { whole } },
     };
 }
 
@@ -262,7 +269,10 @@ std::vector<Row> rowsOfValuesToo()
         { "filter_missing", "mittlere fee je clinic, egal ob sie abgewiesen wurden", {}, { all } },
         { "filter_missing", "number of visits of each clinic, also urgent ones", {},
             { "visits.groupby('clinic').size()" } },
+        { "filter_missing", "average fee by clinic, whether refused or granted", {}, { all } },
         { "filter_missing", "average fee by clinic of the refused ones", { all }, {} },
+        { "filter_missing", "find out by clinic whether refused visits took a longer or shorter fee", { all }, {} },
+        { "filter_missing", "tell whether refused or late visits had a higher fee by clinic", { all }, {} },
         { "filter_missing", "which clinics also have refused visits", { "visits.groupby('clinic').size()" }, {} },
         { "filter_missing", "mittlere fee je clinic der abgewiesenen", { all }, {} },
     };
@@ -283,6 +293,8 @@ std::vector<Row> rowsOfColumnsLeftAside()
         { "column_not_used", "what did each clinic take after rebates", { listed }, {} },
         { "column_not_used", "rebates of each clinic, and what it took before rebates", { listed }, {} },
         { "column_not_used", "what did each clinic take of visits without a rebate", { listed }, {} },
+        { "column_not_used", "what did each clinic take without excluding rebates", { listed }, {} },
+        { "column_not_used", "what did each clinic take, not ignoring rebates", { listed }, {} },
     };
 }
 
@@ -293,6 +305,7 @@ std::vector<Row> rowsOfGaps()
                          "v.groupby('clinic')['minutes'].mean()";
     const auto* by30 = "visits.assign(minutes=visits['minutes'].fillna(30)).groupby('clinic')['minutes'].mean()";
     const auto* divided = "visits['minutes'].sum() / len(visits)";
+    const auto* zeros = "visits['minutes'].fillna(0).mean()";
     return {
         { "gaps_filled", "average minutes by clinic. Empty minutes mean that it took nothing.", {}, { filled } },
         { "gaps_filled", "average minutes by clinic, where blanks stand for zero", {}, { filled } },
@@ -303,6 +316,11 @@ std::vector<Row> rowsOfGaps()
         { "gaps_filled", "average minutes by clinic, where empty ones count as 30", { filled }, { by30 } },
         { "gaps_filled", "average minutes by clinic. Empty minutes mean that nothing was recorded.", { filled }, {} },
         { "gaps_filled", "average minutes by clinic. An empty score means 0.", { filled }, {} },
+        { "gaps_filled", "What are the mean minutes of visits with an unknown ward and 0 amount?", { zeros }, {} },
+        { "gaps_filled", "mean minutes of visits as seen with an unknown ward and a mean amount of 0", { zeros }, {} },
+        { "gaps_filled", "mean minutes of the visits, with missing minutes filled with 0", {}, { zeros } },
+        { "gaps_filled", "mean minutes of the visits; use 0 where they are missing", {}, { zeros } },
+        { "gaps_filled", "mean minutes of the visits; replace missing minutes by 0", {}, { zeros } },
     };
 }
 
@@ -412,6 +430,8 @@ void TestAskedForms::emptyCellsThatCountAreMissed_data()
     QTest::newRow("they are 0") << QByteArray("Leere Zellen bedeuten 0.") << true;
     QTest::newRow("of another column") << QByteArray("An empty score means 0.") << false;
     QTest::newRow("nobody knows") << QByteArray("Empty minutes mean that nothing was recorded.") << false;
+    QTest::newRow("another number") << QByteArray("Only the mean of an unknown ward and 0 beds.") << false;
+    QTest::newRow("a mean number") << QByteArray("Those of an unknown ward and mean beds of 0.") << false;
     QTest::newRow("none are meant") << QByteArray("Only those that are not null or 0.") << false;
     QTest::newRow("they are not said") << QByteArray() << false;
 }

@@ -202,6 +202,8 @@ void TestRelations::joinedFilesFollowWhatTheJoinKeeps()
     auto mapped = joined();
     mapped.code = "merged.groupby('region')['amount'].sum().map(round)";
     QVERIFY(relationOf(core::relationsFor(mapped, {}), Kind::Renamed)); // its figures are
+    mapped.code = "merged['subregion'].map(names)\nmerged.groupby('region')['amount'].sum()";
+    QVERIFY(relationOf(core::relationsFor(mapped, {}), Kind::Renamed)); // another column is
     const auto* doubled = relationOf(all, Kind::Doubled);
     QVERIFY(doubled && doubled->variations[0].file == "orders.csv" && doubled->factor == 2);
     QVERIFY(relationOf(all, Kind::Halved));

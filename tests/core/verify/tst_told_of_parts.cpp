@@ -360,7 +360,11 @@ private slots:
         };
         QVERIFY(isNoted("the two regions with the largest amount"));
         QVERIFY(isNoted("which region has the smallest amount"));
+        QVERIFY(isNoted("which of our two regions has the largest amount"));
+        QVERIFY(!isNoted("amount of each region for the 3 largest depots"));
+        QVERIFY(!isNoted("which depots of each region have the largest amount"));
         QVERIFY(!isNoted("sum of amount by region, largest first"));
+        QVERIFY(isNoted("welche Regionen haben den größten amount"));
         QVERIFY(!isNoted("the two largest regions by amount; those without a region count under 'unknown'"));
     }
 
