@@ -93,7 +93,11 @@ bool takeWholePeriods(Composition& c, const Clause& whole)
     if (!date || !c.schema.isDate(*date) || !c.query.stretches.empty() || c.query.streak) {
         return false;
     }
+    const auto cuts = [&](const Filter& each) { return each.column == *date && cutsPeriod(each, whole.piece.period); };
     const auto ends = partialEnds(c.schema, *date, whole.piece.period);
+    if (ends.whole == 0 || std::ranges::any_of(c.query.filters, cuts)) { // none is, or nobody knows which are
+        return false;
+    }
     if (!ends.first && !ends.last) {
         c.query.notes.emplace_back(NoteKind::AllPeriodsWhole,
             MessageArguments { .column = c.schema.name(*date), .texts = { periodName(whole.piece.period) } });
@@ -105,7 +109,7 @@ bool takeWholePeriods(Composition& c, const Clause& whole)
             c.query.notes.push_back(*end);
         }
     }
-    return ends.whole > 0;
+    return true;
 }
 
 void leaveOutParts(Composition& c)

@@ -359,7 +359,7 @@ std::vector<ReadingNote> timeNotes(const Query& query, const Schema& schema)
     for (const auto& stretch : query.stretches) {
         std::ranges::move(notesOfStretch(stretch, schema), std::back_inserter(notes));
     }
-    const bool isWithin = query.wholeOnly // else the notes of all its time say so
+    const bool isWithin = query.wholeOnly && !query.keys.empty() // else the notes of all its time say so
         && std::ranges::contains(query.filters, query.wholeOnly->column, &Filter::column);
     if (isWithin) {
         auto ends = partialEnds(schema, query.wholeOnly->column, query.keys.front().period);

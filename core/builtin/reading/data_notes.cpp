@@ -97,6 +97,15 @@ PartialEnds partialEnds(const Schema& schema, int date, Period period)
     return ends;
 }
 
+bool cutsPeriod(const Filter& stretch, Period period)
+{
+    const auto isWithin = [&](const std::string& end) {
+        const auto day = dayIn(std::string_view(end));
+        return day && std::format("{:%F}", periodAround(*day, period).first) != end;
+    };
+    return stretch.test == Test::DateRange && std::ranges::any_of(stretch.values, isWithin);
+}
+
 std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& schema)
 {
     const auto begin = stretch.test == Test::DateRange ? dayIn(std::string_view(stretch.values[0])) : std::nullopt;

@@ -36,6 +36,7 @@ struct PartialEnds {
     int whole = 0; ///< how many are
 };
 PartialEnds partialEnds(const Schema& schema, int date, Period period);
+bool cutsPeriod(const Filter& stretch, Period period); ///< it begins or ends within one: "until 15 May" of months
 /// "in 2024" where the data end in May: what has to be said of a stretch that is compared.
 std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& schema);
 

@@ -54,6 +54,7 @@ private slots:
     void incompletePeriodsAreLeftOutAndNamed_data();
     void incompletePeriodsAreLeftOutAndNamed();
     void whatIsNotSaidOfPeriodsStays();
+    void noPartOfAPeriodIsCalledWhole();
     void aQuestionGoesOnInWholePeriods();
 };
 
@@ -178,6 +179,24 @@ void TestGrowth::whatIsNotSaidOfPeriodsStays()
     const auto refused = ask(jobs(), "correlation between labour_min and paid, complete months only");
     QCOMPARE(refused.plan.action, PlanAction::Say);
     QVERIFY2(refused.plan.message.contains("“complete months only”"), refused.plan.message.c_str());
+}
+
+void TestGrowth::noPartOfAPeriodIsCalledWhole()
+{
+    for (const auto* question : { "paid per month until 15 May 2024, complete months only",
+             "total paid in complete months between 10 January 2024 and 20 March 2024",
+             "paid per week in 2024, complete weeks only", "paid per day, full days only" }) {
+        const auto draft = ask(jobs(), question);
+        QVERIFY2(draft.plan.action == PlanAction::Say, draft.plan.reading.c_str());
+    }
+    for (const auto* question : { "paid per month until May 2024, complete months only",
+             "total paid in complete months between January 2024 and March 2024",
+             "paid per month since 2023, complete months only" }) {
+        QCOMPARE(ask(jobs(), question).plan.action, PlanAction::Run);
+    }
+    auto once = jobs();
+    once.profile.columns.front().distinct = 1;
+    QCOMPARE(ask(once, "paid per month, complete months only").plan.action, PlanAction::Say);
 }
 
 void TestGrowth::aQuestionGoesOnInWholePeriods()
