@@ -43,7 +43,7 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "added_to", "Added: {and}." },
     { "taken_out", "Taken out: {and}." },
     { "kept_of", "Kept: {and}." },
-    { "last_years_compared", "No time is named: the last two whole years are compared." },
+    { "last_years_compared", "No time is named: the last two {text} are compared." },
     { "all_periods_whole", "No {text} of {column} is incomplete." },
 });
 static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::AllPeriodsWhole) + 1);

@@ -33,7 +33,8 @@ void takeLastYears(Composition& c, const Clause& change, const std::optional<Cla
     if (c.query.stretches.empty()) {
         return;
     }
-    c.query.notes.emplace_back(NoteKind::LastYearsCompared);
+    c.query.notes.emplace_back(
+        NoteKind::LastYearsCompared, MessageArguments { .texts = { c.date ? "whole years" : "years" } });
     if (c.date) {
         const auto ends = partialEnds(c.schema, *c.date, Period::Year);
         for (const auto& end : { ends.first, ends.last }) {

@@ -182,7 +182,8 @@ std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date
         const auto of = [&](std::int64_t year) {
             return Filter { *column, Test::Equals, {}, { static_cast<double>(year) }, wordsOf(static_cast<int>(year)) };
         };
-        return first && last && *first < *last ? std::vector { of(*last - 1), of(*last) } : std::vector<Filter> {};
+        const bool areAll = first && last && *first < *last && schema.column(*column).distinct == *last - *first + 1;
+        return areAll ? std::vector { of(*last - 1), of(*last) } : std::vector<Filter> {};
     }
     const auto ends = partialEnds(schema, *column, Period::Year);
     const auto* const max = std::get_if<std::string>(&schema.column(*column).max);

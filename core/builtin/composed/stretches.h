@@ -23,7 +23,8 @@ std::vector<Filter> endsOf(std::vector<Clause>& conditions);
 /// "Q4 2022": takes it out, the same of the year before first.
 std::vector<Filter> withYearBefore(std::vector<Clause>& conditions);
 
-/// The last two years that a date, or without one a column of years, has whole; empty: there are not two.
+/// The last two years that a date has whole, or without one a column of years that leaves none out; empty: there are
+/// not two.
 std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date);
 
 /// "North versus South": makes the two conditions one, and says which column they are of.

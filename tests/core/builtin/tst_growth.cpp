@@ -106,6 +106,11 @@ void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared()
     QCOMPARE(ofYears.intent,
         "Sum of revenue by branch, in 2023 beside in 2022, with the change in percent, the largest by the change in "
         "percent.");
+    QVERIFY2(ofYears.plan.reading.contains("No time is named: the last two years are compared."),
+        ofYears.plan.reading.c_str());
+    auto withGaps = accounts();
+    withGaps.profile.columns.front().distinct = 4;
+    QVERIFY(ask(withGaps, "fastest growing branch").plan.action != PlanAction::Run);
 }
 
 void TestGrowth::whereNoTwoYearsAreWholeTheTimesAreAsked()
