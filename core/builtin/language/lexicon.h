@@ -143,6 +143,7 @@ bool isPluralOfTime(const std::string& word); ///< "hours", "Stunden"
 bool isCosting(const std::string& word); ///< "cost", "kostet": also said of a fee
 bool asksForPrice(const std::string& words); ///< "what does" a visit "cost"
 bool isCharge(const std::string& word); ///< "fare": the price of each, and an amount of all
+bool isDeduction(const std::string& word); ///< "discount": taken off a price
 bool isGradeWord(const std::string& word); ///< "rank": a low one may be the best
 /// "quantity", "minute": so many of something.
 bool isQuantityWord(const std::string& canonicalWord);

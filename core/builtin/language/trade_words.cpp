@@ -62,6 +62,11 @@ bool isCharge(const std::string& word)
     return lists().is(WordKind::Charge, word);
 }
 
+bool isDeduction(const std::string& word)
+{
+    return lists().is(WordKind::Deduction, word);
+}
+
 bool isPayment(const std::string& canonicalWord)
 {
     return lists().is(WordKind::Payment, canonicalWord);

@@ -174,14 +174,14 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::BusinessDays, "business_days" }, { WordKind::IncomeWord, "income_word" },
     { WordKind::CostWord, "cost_word" }, { WordKind::PlanWord, "plan_word" }, { WordKind::BudgetWord, "budget_word" },
     { WordKind::ChargedWord, "charged_word" }, { WordKind::Charge, "charge" }, { WordKind::Grade, "grade" },
-    { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" }, { WordKind::EachOne, "each_one" },
-    { WordKind::Fulfilment, "fulfilment" }, { WordKind::PlanFulfilment, "plan_fulfilment" },
-    { WordKind::Ordinary, "ordinary" }, { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" },
-    { WordKind::Future, "future" }, { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyUnit, "money_unit" },
-    { WordKind::MoneyNoun, "money_noun" }, { WordKind::LengthUnit, "length_unit" },
-    { WordKind::LengthNoun, "length_noun" }, { WordKind::WeightUnit, "weight_unit" },
-    { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
-    { WordKind::Partial, "partial" } } };
+    { WordKind::Deduction, "deduction" }, { WordKind::OwnWord, "own_word" }, { WordKind::Begun, "begun" },
+    { WordKind::EachOne, "each_one" }, { WordKind::Fulfilment, "fulfilment" },
+    { WordKind::PlanFulfilment, "plan_fulfilment" }, { WordKind::Ordinary, "ordinary" },
+    { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" }, { WordKind::Future, "future" },
+    { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyUnit, "money_unit" }, { WordKind::MoneyNoun, "money_noun" },
+    { WordKind::LengthUnit, "length_unit" }, { WordKind::LengthNoun, "length_noun" },
+    { WordKind::WeightUnit, "weight_unit" }, { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" },
+    { WordKind::Whole, "whole" }, { WordKind::Partial, "partial" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

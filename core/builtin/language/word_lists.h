@@ -126,6 +126,7 @@ enum class WordKind {
     CostWord,
     Costing, ///< "cost", which may be said of a fee
     PriceAsked, ///< "what does" a visit "cost"
+    Deduction, ///< what is taken off a price: "discount", "tax"
     FeeWord, ///< what is paid for the thing itself: "fee"
     PlanWord,
     BudgetWord, ///< a plan of what is spent

@@ -20,7 +20,7 @@ std::optional<Operator> operatorOf(const Piece& piece)
     switch (piece.meaning) {
     case Concept::Plus: return Operator { Sign::Plus };
     case Concept::Minus:
-    case Concept::After: return Operator { Sign::Minus }; // "price after discount"
+    case Concept::After: return Operator { Sign::Minus };
     case Concept::Times: return Operator { Sign::Times };
     case Concept::Over: return Operator { Sign::Over };
     case Concept::PercentOf: return Operator { Sign::Over, true };
@@ -49,6 +49,9 @@ public:
             const bool adds = known->sign == Sign::Plus || known->sign == Sign::Minus;
             if (adds && isInPercent(m_at) != isInPercent(right)) {
                 return {}; // "price after discount_pct": the percentage of something
+            }
+            if (sign->is(Concept::After) && !isLeftAfter(m_at, right)) {
+                return {};
             }
             return made(m_at, *known, right);
         }
@@ -90,6 +93,22 @@ private:
         return piece(at) != nullptr && m_pieces[at].kind == PieceKind::Column
             && m_schema.isNumeric(m_pieces[at].column.column) && !m_schema.isIdentifier(m_pieces[at].column.column)
             && m_pieces[at].column.score > almost;
+    }
+
+    bool hasWordThat(bool (*is)(const std::string&), std::size_t at) const
+    {
+        return std::ranges::any_of(nameWords(m_schema.name(m_pieces[at].column.column)),
+            [&](const std::string& word) { return is(stem(word)); });
+    }
+
+    /// "price after discount": money of which other money is taken off. Not "score after hours".
+    bool isLeftAfter(std::size_t left, std::size_t right) const
+    {
+        const auto isPaid = [](const std::string& word) { return isPayment(canonical(word)); };
+        const auto isMoney = [&](std::size_t at) {
+            return m_schema.isMoney(m_pieces[at].column.column) || hasWordThat(isPaid, at);
+        };
+        return hasWordThat(isDeduction, right) || (isMoney(left) && isMoney(right));
     }
 
     bool isInPercent(std::size_t at) const

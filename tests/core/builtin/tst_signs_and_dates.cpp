@@ -229,7 +229,7 @@ void addAudited()
 
 void addLessThan()
 {
-    row("parcels after weight by partner", deliveries(), "Sum of parcels minus weight (kg) by partner");
+    row("parcels after weight by partner", deliveries(), "refused");
     row("award value net of estimate by directorate", tenders(), "Sum of award value minus estimate by directorate");
     row("award value nach Abzug des estimate je directorate", tenders(), "Sum of award value minus estimate by");
     const auto sales = test::made("sales",
@@ -237,6 +237,13 @@ void addLessThan()
             test::number("price", 3, 240), test::number("discount_pct", 0, 40) });
     row("price after discount_pct by region", sales, "refused");
     row("price minus discount_pct by region", sales, "refused");
+    const auto bills = test::made("bills",
+        { test::text("depot", { "North", "South" }), test::number("price", 3, 240), test::number("discount", 0, 40),
+            test::number("revenue", 9, 900), test::number("cost", 9, 400), test::number("score", 1, 90),
+            test::number("hours", 1, 90) });
+    row("price after discount by depot", bills, "Average of price minus discount by depot");
+    row("revenue after cost by depot", bills, "Sum of revenue minus cost by depot");
+    row("score after hours by depot", bills, "refused");
 }
 } // namespace
 
