@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <initializer_list>
 
 namespace core::builtin {
@@ -33,6 +34,7 @@ private:
     }
     bool isKind(std::size_t at, PieceKind kind) const { return at < m_pieces.size() && m_pieces[at].kind == kind; }
     int column(std::size_t at) const { return m_pieces[at].column.column; }
+    std::optional<int> countAt(std::size_t at) const;
     bool isRowsAt(std::size_t at) const; ///< "orders", "closed cases"
     bool isOrdinal(std::size_t at) const; ///< "3rd highest"
     std::optional<Clause> nthAt(std::size_t first, std::size_t at) const;
@@ -58,9 +60,9 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     if (auto clause = valueByTimeAt(first)) {
         return clause;
     }
-    if (isKind(first, PieceKind::Number) && is(first + 1, { Fastest })) { // "the 3 fastest growing"
+    if (const auto count = countAt(first); count && is(first + 1, { Fastest })) { // "the 3 fastest growing"
         Clause few { Part::Rank, first, first + 1 };
-        few.count = static_cast<int>(m_pieces[first].number);
+        few.count = *count;
         few.piece = m_pieces[first];
         return few;
     }
@@ -82,12 +84,14 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     });
     if (!isNth && isOrdered && is(at, { First, Top }) && isKind(at + 1, PieceKind::Number)
         && at + 2 == m_pieces.size()) {
+        const auto count = countAt(at + 1);
         Clause few { Part::Rank, first, at + 2 };
-        few.count = static_cast<int>(m_pieces[at + 1].number);
+        few.count = count.value_or(0);
         few.piece = m_pieces[at];
-        return few;
+        return count ? std::optional(few) : std::nullopt;
     }
-    if (!isEnd) {
+    const bool isCounted = isKind(at + 1, PieceKind::Number) && !m_pieces[at + 1].percent && !isNth;
+    if (!isEnd || (isCounted && !countAt(at + 1))) {
         return std::nullopt;
     }
     const auto& end = m_pieces[at];
@@ -95,11 +99,10 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     clause.nth = isNth ? static_cast<int>(m_pieces[nth].number) : 0;
     clause.ascending = end.is(Bottom);
     clause.piece = end;
-    const bool isCounted = isKind(at + 1, PieceKind::Number) && !m_pieces[at + 1].percent && !isNth;
     const bool isPart = isKind(at + 1, PieceKind::Number) && m_pieces[at + 1].percent && !isNth
         && m_pieces[at + 1].number > 0 && m_pieces[at + 1].number < 100 && end.is(Common) == false;
     if (isCounted) {
-        clause.count = static_cast<int>(m_pieces[at + 1].number);
+        clause.count = *countAt(at + 1);
         clause.end = at + 2;
         clause.isAhead = m_pieces[at + 1].begin < end.begin;
     } else if (isPart) { // "top 10 % of customers"
@@ -118,6 +121,15 @@ std::optional<Clause> RankReader::at(std::size_t first) const
         clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
     }
     return clause;
+}
+
+/// Of none, of half a one, or of more than anything has, there are no places.
+std::optional<int> RankReader::countAt(std::size_t at) const
+{
+    constexpr double most = 1'000'000'000;
+    const double number = isKind(at, PieceKind::Number) ? m_pieces[at].number : 0;
+    return number >= 1 && number <= most && number == std::floor(number) ? std::optional(static_cast<int>(number))
+                                                                         : std::nullopt;
 }
 
 /// What rows are called, but not "rows" or "lines": those are the file's, in its order.
@@ -149,13 +161,14 @@ std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
     }
     const bool isCounted = isLed || isFollowed;
     const bool isNoun = isThing(at) || (!isCounted && isKind(at, PieceKind::RowNoun));
-    if (!isNoun || (isCounted && (!date || isPlacedByNumber()))) {
+    const auto count = isCounted ? countAt(isLed ? first : end + 1) : 0;
+    if (!isNoun || !count || (isCounted && (!date || isPlacedByNumber()))) {
         return std::nullopt;
     }
     Clause clause { Part::Rank, first, at };
     clause.piece = m_pieces[end];
     clause.ascending = is(end, { First, Bottom }); // of an age the other way round, as of each rank by dates
-    clause.count = isCounted ? static_cast<int>(m_pieces[isLed ? first : end + 1].number) : 0;
+    clause.count = *count;
     if (date) {
         clause.numbers = { Number { Function::Maximum, date } };
     }

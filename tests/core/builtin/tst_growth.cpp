@@ -49,6 +49,8 @@ class TestGrowth : public QObject {
 private slots:
     void withoutTimesTheLastTwoWholeYearsAreCompared_data();
     void withoutTimesTheLastTwoWholeYearsAreCompared();
+    void onlySoManyAsCanBeAreRanked_data();
+    void onlySoManyAsCanBeAreRanked();
     void whereNoTwoYearsAreWholeTheTimesAreAsked();
     void ofSeveralNumbersOneIsAsked();
     void incompletePeriodsAreLeftOutAndNamed_data();
@@ -111,6 +113,23 @@ void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared()
     auto withGaps = accounts();
     withGaps.profile.columns.front().distinct = 4;
     QVERIFY(ask(withGaps, "fastest growing branch").plan.action != PlanAction::Run);
+}
+
+void TestGrowth::onlySoManyAsCanBeAreRanked_data()
+{
+    QTest::addColumn<bool>("isRead");
+    for (const auto* question : { "the 0 fastest growing depots by paid_gbp",
+             "the 2.5 fastest growing depots by paid_gbp", "the 99999999999 fastest growing depots by paid_gbp",
+             "top 99999999999 depots by paid_gbp", "rank the depots by paid_gbp, the first 2.5" }) {
+        QTest::newRow(question) << false;
+    }
+}
+
+void TestGrowth::onlySoManyAsCanBeAreRanked()
+{
+    QFETCH(bool, isRead);
+    const auto draft = ask(jobs(), QTest::currentDataTag());
+    QVERIFY2((draft.plan.action == PlanAction::Run) == isRead, draft.plan.reading.c_str());
 }
 
 void TestGrowth::whereNoTwoYearsAreWholeTheTimesAreAsked()
