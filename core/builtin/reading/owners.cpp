@@ -106,6 +106,7 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
 
 namespace {
 constexpr double itsOwnName = 0.98; ///< how near a word is to a column of the very name
+constexpr double butForUnit = 0.96; ///< "cost" of cost_eur
 
 /// Says when something was done to the rows of another open file: "sold" where that has sold_on.
 bool namesDateElsewhere(const std::string& word, const Schema& schema, const OpenFiles& files)
@@ -137,6 +138,18 @@ void leavePassedOverToOtherFiles(const std::string& question, std::vector<Piece>
 }
 } // namespace
 
+/// A number of another file with the very name, which the data do not have, since it would count again.
+static bool isLeftOut(
+    const std::vector<std::string>& name, const Schema& schema, const Prepared& data, const OpenedData& other)
+{
+    const auto& file = other->data.dataset.name;
+    const auto match = other->schema.matchColumn(name, butForUnit);
+    const auto& columns = schema.dataset().profile.columns;
+    return match && file != data.files.front() && std::ranges::contains(data.files, file)
+        && other->schema.isNumeric(match->column)
+        && !std::ranges::contains(columns, other->schema.name(match->column), &ColumnProfile::name);
+}
+
 void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
     const Prepared& data, const OpenFiles& files)
 {
@@ -148,9 +161,14 @@ void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, 
         const bool isGuess = isGroup || (piece.kind == PieceKind::Column && piece.column.score < itsOwnName);
         const bool isRows = piece.kind == PieceKind::RowNoun && !isNameOf(schema.dataset(), piece);
         const auto name = isGuess || isRows ? nameWords(piece.text) : std::vector<std::string> {};
+        const bool isFarFrom = piece.kind == PieceKind::Column && piece.column.score < butForUnit;
         const auto isThere = [&](const OpenedData& other) {
+            if (isFarFrom && isLeftOut(name, schema, data, other)) {
+                return true;
+            }
             return !std::ranges::contains(data.files, other->data.dataset.name)
-                && (other->schema.matchColumn(name, itsOwnName) || (isRows && isNameOf(other->data.dataset, piece)));
+                && (other->schema.matchColumn(name, isFarFrom ? butForUnit : itsOwnName)
+                    || (isRows && isNameOf(other->data.dataset, piece)));
         };
         if ((isGuess || isRows) && std::ranges::any_of(files.alone(), isThere)) {
             piece.kind = PieceKind::Unknown;

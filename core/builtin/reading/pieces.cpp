@@ -4,6 +4,7 @@
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/named_dates.h"
+#include "core/builtin/reading/underscored.h"
 #include "core/builtin/reading/words_in_place.h"
 #include "core/builtin/reading/written_codes.h"
 #include "core/builtin/reading/written_dates.h"
@@ -19,19 +20,6 @@ constexpr double sureName = 0.95;
 constexpr double ownName = 0.9; // no slip of one
 constexpr double likelyName = 0.85;
 constexpr double possibleName = 0.6;
-
-/// "customers have orders": with them.
-bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
-{
-    const auto next = at + 1 < words.size() ? schema.matchColumn({ words[at + 1] }, sureName) : std::nullopt;
-    return isOwning(words[at]) && next && schema.isPartnerCount(next->column);
-}
-
-/// "closed date" of a column "closed"
-bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int column, const Schema& schema)
-{
-    return schema.isDate(column) && at < words.size() && canonical(words[at]) == "date";
-}
 
 /// "15 min": right behind a number.
 bool isBehindNumber(const std::vector<Piece>& before, const Token& token)
@@ -55,9 +43,10 @@ public:
             joinTimes();
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
             const bool read = opening() || sizeOfRows() || writtenName()
-                || isValue(writtenValueAt(m_tokens, m_at, m_schema)) || whatever() || rowsName() || soldFor()
-                || ofNoun() || writtenDate() || column(longestName, 2, sureName)
-                || (isPartOfYear(m_tokens, m_at) && calendar()) || value(6, 2) || phrase(2) || column(1, 1, sureName)
+                || isValue(writtenValueAt(m_tokens, m_at, m_schema)) || whatever() || rowsName()
+                || take(underscoredAt(m_tokens, m_at, m_question, m_schema)) || soldFor() || ofNoun() || writtenDate()
+                || column(longestName, 2, sureName) || (isPartOfYear(m_tokens, m_at) && calendar()) || value(6, 2)
+                || phrase(2) || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
                 || ownRows() || literal() || column(4, 2, likelyName)
@@ -102,6 +91,11 @@ private:
     {
         const auto found = writtenNameAt(m_tokens, m_at, m_question, m_schema);
         return found && (add(PieceKind::Column, found->second).column = { found->first, 1, {} }, true);
+    }
+
+    bool take(const std::optional<std::pair<Piece, int>>& found)
+    {
+        return found && (m_pieces.push_back(found->first), m_at += static_cast<std::size_t>(found->second), true);
     }
 
     bool whatever()
@@ -426,7 +420,8 @@ private:
         const bool isBehind = isBehindNumber(m_pieces, m_tokens[m_at]);
         const auto sign = isBehind ? columnOfSign(m_words[m_at], m_pieces, m_schema) : std::nullopt;
         const auto length = sign ? 1 : isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
-        const auto unit = sign ? sign : unitColumn(length);
+        const auto said = joined(words(static_cast<int>(length)), "");
+        const auto unit = sign || length == 0 ? sign : columnInUnit(said, m_pieces, m_schema);
         if (unit && unit->rivals.empty() && !isLimitOf(unit->column, m_pieces)) { // not "downtime over 300 minutes"
             add(PieceKind::Column, static_cast<int>(length)).column = *unit;
         } else if (length > 0) {
@@ -436,16 +431,12 @@ private:
         return length > 0;
     }
 
-    std::optional<ColumnMatch> unitColumn(std::size_t length) const
-    {
-        const auto unit = joined(words(static_cast<int>(length)), "");
-        return length > 0 ? columnInUnit(unit, m_pieces, m_schema) : std::nullopt;
-    }
-
     /// "square metre" where a column is in m².
     bool unitOfTwoWords()
     {
-        const auto match = unitWordsAt(m_words, m_at, m_schema) == 2 ? unitColumn(2) : std::nullopt;
+        const auto match = unitWordsAt(m_words, m_at, m_schema) == 2
+            ? columnInUnit(joined(words(2), ""), m_pieces, m_schema)
+            : std::nullopt;
         return match && (add(PieceKind::Column, 2).column = *match, true);
     }
 

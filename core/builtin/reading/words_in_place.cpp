@@ -110,6 +110,18 @@ std::optional<ColumnMatch> columnSaid(
     return match;
 }
 
+bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double sureName = 0.95;
+    const auto next = at + 1 < words.size() ? schema.matchColumn({ words[at + 1] }, sureName) : std::nullopt;
+    return isOwning(words[at]) && next && schema.isPartnerCount(next->column);
+}
+
+bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int column, const Schema& schema)
+{
+    return schema.isDate(column) && at < words.size() && canonical(words[at]) == "date";
+}
+
 bool isLimitOf(int column, const std::vector<Piece>& before)
 {
     const auto named = std::ranges::find(before.rbegin(), before.rend(), PieceKind::Column, &Piece::kind);

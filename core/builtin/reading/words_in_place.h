@@ -36,6 +36,10 @@ bool isLimitOf(int column, const std::vector<Piece>& before);
 /// How many words from `at` on are the file's whole name: "turbine days" of turbine_days.csv; 0: they are not.
 std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 
+/// "customers have orders": with them.
+bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
+/// "closed date" of a column "closed"
+bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int column, const Schema& schema);
 /// "shade A" in a question that is not all in capitals.
 bool isNoArticle(const std::vector<Token>& tokens, std::size_t at);
 /// "who bought all products": each of them, where "all orders" are only the orders.

@@ -47,6 +47,8 @@ private slots:
     void aNumberThatCountsAgainIsNoSum_data();
     void aNumberThatCountsAgainIsNoSum();
     void revenueOfSalesIsNoNumberOfRows();
+    void aNameIsOfNoOtherColumn_data();
+    void aNameIsOfNoOtherColumn();
 };
 
 void TestFactors::aNumberOfTheOtherFileIsAFactor_data()
@@ -107,6 +109,45 @@ void TestFactors::revenueOfSalesIsNoNumberOfRows()
         QCOMPARE(ask({ sales() }, question).plan.action, PlanAction::Say);
     }
     QCOMPARE(ask({ sales() }, "sales by store").intent, "Number of rows by store.");
+}
+
+void TestFactors::aNameIsOfNoOtherColumn_data()
+{
+    QTest::addColumn<bool>("hasParts");
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, bool hasParts, const char* intent) {
+        QTest::newRow((std::string(question) + (hasParts ? " | both" : "")).c_str()) << hasParts << intent;
+    };
+    row("qty times cost_eur by part", true, "Sum of qty times cost_eur by part.");
+    row("qty times cost_eur", true, "Sum of qty times cost_eur.");
+    row("total cost_eur", true, "Sum of cost_eur.");
+    row("total cost", true, "Sum of cost_eur.");
+    row("total Cost_EUR", true, "Sum of cost_eur.");
+    row("total cost by sale_id", true, "refused");
+    row("total price_eur", true, "Sum of price_eur.");
+    row("total cost_eur", false, "refused");
+    row("qty times cost_eur", false, "refused");
+    row("total price_usd", false, "refused");
+    row("total PRICE_EUR", false, "Sum of price_eur.");
+    row("total cost", false, "Sum of price_eur.");
+}
+
+void TestFactors::aNameIsOfNoOtherColumn()
+{
+    QFETCH(bool, hasParts);
+    QFETCH(QString, intent);
+    const auto sold = test::made("sales",
+        { test::key("sale_id", ColumnType::Integer, 0, 100), test::key("part_no", ColumnType::Text, 1, items),
+            test::number("qty", 1, 9), test::number("price_eur", 2, 90) });
+    auto number = test::key("part_no", ColumnType::Text, 1, items);
+    number.flags = { "unique" };
+    auto parts = test::made(
+        "parts", { number, test::text("part", { "Bolt", "Nut", "Gear" }), test::number("cost_eur", 2, 40) });
+    parts.profile.rows = items;
+    const auto question = QString::fromUtf8(QTest::currentDataTag()).section(QStringLiteral(" | "), 0, 0);
+    const auto draft = ask(hasParts ? std::vector { sold, parts } : std::vector { sold }, question.toStdString());
+    QCOMPARE(draft.plan.action == PlanAction::Run ? QString::fromStdString(draft.intent) : QStringLiteral("refused"),
+        intent);
 }
 
 QTEST_GUILESS_MAIN(TestFactors)
