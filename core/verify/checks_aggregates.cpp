@@ -199,6 +199,31 @@ void judgeColumn(const VerifyRequest& request, const QuestionFacts& asked, const
     }
 }
 
+/// "average passengers by route", answered by the most that one sailing had.
+void judgeExtremeForMean(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool asksForMean = asked.has(Concept::Mean) && !asked.has(Concept::Sum) && !asked.has(Concept::Median)
+        && !asked.has(Concept::HowMany) && !asked.has(Concept::Share) && !asked.rows
+        && asked.direction == Direction::None
+        && !asked.saysAny(
+            { "maximum", "minimum", "max", "min", "range", "peak", "best", "worst", "maximal", "minimal" });
+    const auto isExtreme = [](const Aggregation& one) {
+        return (one.function == "max" || one.function == "min") && one.stage == RowStage::Records;
+    };
+    if (asksForMean && facts.isComplete() && facts.arithmetic.empty() && facts.shifts.empty()
+        && !facts.aggregations.empty() && std::ranges::all_of(facts.aggregations, isExtreme)) {
+        const auto& one = facts.aggregations.front();
+        const auto column = one.columns.size() == 1 ? one.columns.front() : std::string();
+        checks.push_back({ { CheckKind::OtherAggregate,
+                               { .column = inSentence(column),
+                                   .lines = { one.line },
+                                   .texts = { "mean", inSentence(one.function) },
+                                   .counts = { column.empty() ? 0 : 1 } } },
+            CheckStatus::Warning });
+    }
+}
+
 /// sum(DISTINCT amount): equal amounts of different rows count once.
 void judgeDistinctAmounts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -418,6 +443,7 @@ bool isUsualFactor(double number)
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeCumulated(request, asked, checks);
+    judgeExtremeForMean(request, asked, checks);
     checkMeans(request, asked, checks);
     judgeColumns(request, asked, checks);
     judgeDistinctAmounts(request, asked, checks);

@@ -88,6 +88,11 @@ std::vector<Row> rowsOfOtherThings()
     return {
         { "ties_cut", "top 3 clinics by number of visits",
             { "visits.groupby('clinic').size().sort_values(ascending=False).head(3)" }, {}, { cut } },
+        { "other_aggregate", "average fee by clinic",
+            { "visits.groupby('clinic')['fee'].max()", "visits['fee'].min()" },
+            { "visits.groupby('clinic')['fee'].mean()" } },
+        { "other_aggregate", "average of the highest fee of each clinic", {},
+            { "visits.groupby('clinic')['fee'].max()" } },
         { "units_mixed", "average pressure", { "visits['pressure'].mean()" },
             { "visits[visits['press_unit'] == 'psi']['pressure'].mean()",
                 "p = visits['pressure'].where(visits['press_unit'] == 'bar', visits['pressure'] * "
