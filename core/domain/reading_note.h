@@ -57,7 +57,7 @@ enum class TroubleKind {
     LeftOut, ///< texts: the words
     StretchesApart,
     WhyWhen,
-    KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: of these values
+    KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: rows too many
     NoRevenueAndCost, ///< text: the word that needs them
     NoPlan, ///< text: the word that needs it
     PercentOfWhat, ///< text: the percentage; column: with which it would be compared

@@ -73,7 +73,7 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
         "look "
         "for it among the changes." },
     { "key_repeats",
-        "{column} joins {text} with {text2}, where {count} of its values {count|stands|stand} in more than one row "
+        "{column} joins {text} with {text2}, where {count} {count|row repeats|rows repeat} a value of another row "
         "({text3}). Joined as they are, they would count rows of {text} again: say which of them are meant." },
     { "no_revenue_and_cost",
         "“{text}” needs one column of revenue and one of cost, and this data has not one of each: say what to "

@@ -57,7 +57,8 @@ Draft askAboutRepeats(const std::vector<Match>& ways, const std::string& questio
     for (const auto& top : match.oneKey.top | std::views::take_while([](const auto& each) { return each.count > 1; })) {
         values.push_back(oneLine(top.value));
     }
-    const auto count = std::ssize(values);
+    const auto& profile = match.one.profile;
+    const auto count = profile.rows - match.oneKey.nulls - match.oneKey.distinct;
     if (values.size() > most) {
         values.resize(most);
         values.emplace_back("…");
@@ -81,7 +82,7 @@ Draft aboutTwoFiles(
     std::ranges::transform(names, std::back_inserter(quoted), [](const auto& name) { return "“" + name + "”"; });
     const auto message = inWords(quoted) + (names.size() == 1 ? " is in " : " are in ") + other.name;
     const auto& likely = asked.files.likely(first, other);
-    if (const auto ways = repeatedMatches(first, other); likely.all.empty() && !ways.empty()) {
+    if (const auto ways = repeatedMatches(first, other); !likely.isClear && !ways.empty()) {
         return askAboutRepeats(ways, asked.question);
     }
     if (likely.all.empty()) {

@@ -68,7 +68,7 @@ std::vector<Match> matchesBetween(const Dataset& left, const Dataset& right, Key
 
 std::vector<Match> repeatedMatches(const Dataset& left, const Dataset& right)
 {
-    constexpr std::int64_t few = 20; // one of so many rows
+    constexpr std::int64_t few = 5; // one of so many rows: where more repeat, they are no list of what others name
     const auto repeats = [](const Dataset& dataset, const ColumnProfile& key) {
         return dataset.profile.rows - key.nulls - key.distinct;
     };
