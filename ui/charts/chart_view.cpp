@@ -47,7 +47,6 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setBackgroundBrush(Qt::NoBrush);
-    m_view->setStyleSheet(u"background: transparent"_s);
     fitHeight();
     m_view->setAccessibleName(chartWords(m_shown));
     m_view->setMouseTracking(true);

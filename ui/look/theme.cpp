@@ -126,6 +126,7 @@ QToolTip { background: @text; color: @surface; border: none; padding: 5px 8px; }
 QSplitter::handle { background: @border; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { background: transparent; border-bottom: 1px solid @border; margin-bottom: 3px; }
+QGraphicsView { background: transparent; }
 QScrollArea, QScrollArea > QWidget > QWidget#thread { background: @window; border: none; }
 
 QFrame#card, QFrame#composer, QFrame#sample { background: @surface; border: 1px solid @border; border-radius: 10px; }

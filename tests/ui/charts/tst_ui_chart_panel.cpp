@@ -66,6 +66,7 @@ private slots:
     void anAreaThatIsNotWholeIsDashedAndPale_data();
     void anAreaThatIsNotWholeIsDashedAndPale();
     void aPieAddsUpTheOthersItself();
+    void aTipOfAChartIsReadInEachTheme();
     void aClickOnWhatCannotBeTracedSaysSo();
 };
 
@@ -314,6 +315,29 @@ void ChartPanelTest::aPieAddsUpTheOthersItself()
         core::edited(test::chart(ChartType::Bar), { .kind = core::ChartKind::Pie, .top = 2, .withRest = false }));
     QCOMPARE(parts.size(), 3U);
     QVERIFY(parts.back().isRest && !parts.front().isRest);
+}
+
+void ChartPanelTest::aTipOfAChartIsReadInEachTheme()
+{
+    const ui::Dialogs dialogs;
+    ui::ChartView view(test::chart(ChartType::Bar), dialogs);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    for (const auto appearance : { ui::Appearance::Dark, ui::Appearance::Light, ui::Appearance::Dark }) {
+        ui::applyTheme(*qApp, appearance);
+        QToolTip::showText(QPoint(40, 40), u"East: 3"_s, view.findChild<QGraphicsView*>());
+        const auto widgets = QApplication::topLevelWidgets();
+        const auto tip = std::ranges::find_if(widgets, [](const QWidget* one) { return one->inherits("QTipLabel"); });
+        QVERIFY(tip != widgets.end());
+        QImage seen((*tip)->size(), QImage::Format_ARGB32_Premultiplied);
+        seen.fill(Qt::transparent);
+        (*tip)->render(&seen);
+        const QColor ground = seen.pixelColor(2, seen.height() / 2);
+        QCOMPARE(ground.alpha(), 255);
+        QVERIFY(ui::contrast(ground, ui::currentColours().surface) >= 4.5); // in which the text is written
+        QToolTip::hideText();
+    }
+    ui::applyTheme(*qApp, ui::Appearance::Light);
 }
 
 void ChartPanelTest::aClickOnWhatCannotBeTracedSaysSo()
