@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/axis_labels.h"
 
+#include "ui/charts/axis_title.h"
 #include "ui/charts/chart_axes.h"
 
 #include <QChart>
@@ -91,7 +92,7 @@ AxisLabels::AxisLabels(QChart* chart, std::vector<Label> labels, const QString& 
     : QGraphicsItem(chart)
     , m_chart(chart)
     , m_labels(std::move(labels))
-    , m_title(title)
+    , m_title(titleLines(title, font, width))
     , m_font(font)
     , m_colour(colour)
     , m_width(std::max(1.0, width - sideways))
@@ -144,16 +145,10 @@ AxisLabels::Layout AxisLabels::layOut(const QStringList& labels, const QFont& fo
     return layout;
 }
 
-QStringList AxisLabels::titleLines() const
-{
-    return m_title.split(u'\n', Qt::SkipEmptyParts);
-}
-
 double AxisLabels::height() const
 {
     const double line = QFontMetricsF(m_font).height();
-    return labelGap + m_labelHeight
-        + (m_title.isEmpty() ? 0 : line * static_cast<double>(titleLines().size()) + labelGap);
+    return labelGap + m_labelHeight + (m_title.isEmpty() ? 0 : line * static_cast<double>(m_title.size()) + labelGap);
 }
 
 double AxisLabels::overhangLeft() const
@@ -247,9 +242,8 @@ void AxisLabels::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     const double line = metrics.height();
     if (!m_title.isEmpty()) {
         const QRectF plot = m_chart->plotArea();
-        const QStringList lines = titleLines();
-        double top = plot.bottom() + height() - line * static_cast<double>(lines.size());
-        for (const QString& text : lines) {
+        double top = plot.bottom() + height() - line * static_cast<double>(m_title.size());
+        for (const QString& text : m_title) {
             const double half = metrics.horizontalAdvance(text) / 2;
             const double middle = std::clamp(plot.center().x(), std::min(half, plot.center().x()),
                 std::max(m_chart->size().width() - half, plot.center().x()));

@@ -57,11 +57,10 @@ public:
 private:
     bool standsApart(const Placed& before, const QRectF& bounds, const QPointF& anchor) const;
     void paintLabel(QPainter& painter, const Placed& label) const;
-    QStringList titleLines() const;
 
     QChart* m_chart;
     std::vector<Label> m_labels;
-    QString m_title;
+    QStringList m_title; ///< in its lines
     QFont m_font;
     QFont m_labelFont;
     QColor m_colour;

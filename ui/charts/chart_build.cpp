@@ -70,6 +70,7 @@ public:
         case ChartType::Box: boxes(); break;
         }
         legend();
+        writeTitles();
         return m_chart;
     }
 
@@ -321,9 +322,9 @@ private:
         }
         const auto drawn = thinnedClouds(all, x, y);
         if (pointsOf(drawn) < pointsOf(all)) {
-            m_chart->setTitle(QCoreApplication::translate("ui", "%1 (%2 of %3 points are drawn)")
-                    .arg(m_chart->title(), numberText(static_cast<double>(pointsOf(drawn))),
-                        numberText(static_cast<double>(pointsOf(all)))));
+            m_title = QCoreApplication::translate("ui", "%1 (%2 of %3 points are drawn)")
+                          .arg(m_title, numberText(static_cast<double>(pointsOf(drawn))),
+                              numberText(static_cast<double>(pointsOf(all))));
         }
         x.addHeadroom();
         y.addHeadroom();
@@ -485,9 +486,7 @@ QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHove
 {
     Builder builder(spec, look, hover);
     builder.setPick(pick);
-    QChart* chart = builder.build();
-    chart->setTitle(onTwoLines(chart->title(), chart->titleFont(), look.size.width()));
-    return chart;
+    return builder.build();
 }
 
 } // namespace ui

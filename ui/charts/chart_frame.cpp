@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_frame.h"
 
+#include "ui/charts/axis_title.h"
 #include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
@@ -12,7 +13,6 @@
 #include <QGraphicsLayout>
 #include <QLegend>
 #include <QLegendMarker>
-#include <QTextDocumentFragment>
 #include <QValueAxis>
 
 #include <algorithm>
@@ -41,6 +41,12 @@ void nameCounts(sandbox::ChartSpec& spec)
     if (title == "rows" && areCounts(spec)) {
         title = utf8(tr("Number of rows"));
     }
+}
+
+QFont titleFont(QFont font)
+{
+    font.setWeight(QFont::DemiBold);
+    return font;
 }
 
 /// So much of the one, and of the other what is left.
@@ -103,31 +109,44 @@ void ChartFrame::dress()
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_chart->setLocale(shownLocale());
     m_chart->setLocalizeNumbers(true);
-    QFont title = m_look.font;
-    title.setWeight(QFont::DemiBold);
-    m_chart->setTitleFont(title);
+    m_chart->setTitleFont(titleFont(m_look.font));
     m_chart->setTitleBrush(m_look.colours.text);
-    m_chart->setTitle(qs(m_spec.title).toHtmlEscaped());
+    m_title = qs(m_spec.title);
 }
 
-QString onTwoLines(const QString& html, const QFont& font, double width)
+QStringList chartTitleLines(const QString& title, const QFont& font, double width)
 {
-    constexpr double margins = 24;
-    const QFontMetricsF metrics(font);
-    const auto widthOf = [&](const QString& text) {
-        return metrics.horizontalAdvance(QTextDocumentFragment::fromHtml(text).toPlainText());
-    };
-    if (widthOf(html) <= width - margins) {
-        return html;
+    return titleLines(title, titleFont(font), width);
+}
+
+void ChartFrame::writeTitles()
+{
+    const double width = m_look.size.width();
+    if (!m_sideTitle.isEmpty()) {
+        writeBeside(chartTitleLines(m_title, m_look.font, width).size());
     }
-    qsizetype best = -1;
-    double least = std::numeric_limits<double>::infinity();
-    for (qsizetype at = html.indexOf(u' '); at > 0; at = html.indexOf(u' ', at + 1)) {
-        const double widest = std::max(widthOf(html.left(at)), widthOf(html.mid(at + 1)));
-        best = widest < least ? at : best;
-        least = std::min(least, widest);
+    const QMargins margins = m_chart->margins();
+    constexpr double little = 8; // Qt keeps some pixels free around it
+    QStringList html;
+    for (const QString& line :
+        chartTitleLines(m_title, m_look.font, width - margins.left() - margins.right() - little)) {
+        html << line.toHtmlEscaped();
     }
-    return best < 0 ? html : html.left(best) + u"<br>"_s + html.mid(best + 1);
+    m_chart->setTitle(html.join(u"<br>"_s));
+}
+
+void ChartFrame::writeBeside(qsizetype linesAbove)
+{
+    constexpr double betweenParts = 10; // of the chart, from top to bottom
+    const double line = QFontMetricsF(m_look.font).height();
+    QMargins margins = m_chart->margins();
+    const bool isLegendAbove = m_chart->legend()->isVisible() && !standsBeside(m_spec);
+    const double above = line * static_cast<double>(linesAbove) + (isLegendAbove ? line + betweenParts : 0);
+    const double room = m_look.size.height() - margins.top() - margins.bottom() - above - 2 * betweenParts;
+    const auto* title = new AxisTitle(
+        m_chart, m_sideTitle, m_look.font, m_look.colours.muted, std::max(room, 4 * line));
+    margins.setLeft(margins.left() + static_cast<int>(std::ceil(title->width())));
+    m_chart->setMargins(margins);
 }
 
 double legendWidth(const sandbox::ChartSpec& spec, const QFont& font)
@@ -206,17 +225,16 @@ void ChartFrame::legend()
     m_chart->legend()->setMarkerShape(hasMarks() ? QLegend::MarkerShapeFromSeries : QLegend::MarkerShapeRectangle);
 }
 
-void ChartFrame::dressAxis(QAbstractAxis* axis, const std::string& title, bool grid)
+void ChartFrame::dressAxis(QAbstractAxis* axis, const std::string& title, Qt::Alignment side, bool grid)
 {
     const Colours& c = m_look.colours;
     axis->setLabelsFont(m_look.font);
     axis->setLabelsColor(c.muted);
-    QFont font = m_look.font;
-    font.setWeight(QFont::Normal);
-    axis->setTitleFont(font);
-    axis->setTitleBrush(c.muted);
-    axis->setTitleText(qs(title).toHtmlEscaped());
-    axis->setTitleVisible(!title.empty());
+    axis->setTitleText(qs(title));
+    axis->setTitleVisible(false); // ours is never cut
+    if (side == Qt::AlignLeft) {
+        m_sideTitle = qs(title);
+    }
     axis->setLinePen(QPen(c.border, 1));
     axis->setGridLinePen(QPen(c.border, 1));
     axis->setGridLineVisible(grid);
@@ -239,7 +257,7 @@ QValueAxis* ChartFrame::valueAxis(Range range, bool fromZero, const std::string&
     axis->setRange(round.from, round.to);
     axis->setTickCount(round.ticks);
     axis->setLabelFormat(u"%.%1f"_s.arg(round.decimals));
-    dressAxis(axis, title, true);
+    dressAxis(axis, title, side, true);
     m_chart->addAxis(axis, side);
     if (!vertical) {
         std::vector<AxisLabels::Label> below;
@@ -267,7 +285,7 @@ QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std:
 {
     auto* axis = new QBarCategoryAxis;
     axis->append(labels);
-    dressAxis(axis, title, false);
+    dressAxis(axis, title, side, false);
     m_chart->addAxis(axis, side);
     if (side == Qt::AlignBottom) {
         std::vector<AxisLabels::Label> below;
@@ -282,7 +300,6 @@ QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std:
 void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title)
 {
     axis->setLabelsVisible(false);
-    axis->setTitleVisible(false);
     const QString words = (QStringList(qs(title)) + notesBelow(m_spec)).join(u'\n');
     const auto* below = new AxisLabels(m_chart, std::move(labels), words, m_look.font, m_look.colours.muted,
         m_look.size.width() - legendWidth(m_spec, m_look.font));
@@ -310,7 +327,7 @@ QCategoryAxis* ChartFrame::tickAxis(
         axis->append(label, tick.at);
     }
     axis->setRange(from, to);
-    dressAxis(axis, title, false);
+    dressAxis(axis, title, Qt::AlignBottom, false);
     m_chart->addAxis(axis, Qt::AlignBottom);
     std::vector<AxisLabels::Label> below;
     for (const TimeTick& tick : ticks) {

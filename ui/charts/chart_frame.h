@@ -22,8 +22,8 @@ class QValueAxis;
 
 namespace ui {
 
-/// A title, broken in the middle where it is too wide for one line.
-QString onTwoLines(const QString& html, const QFont& font, double width);
+/// The chart's own title, in the lines that it needs.
+QStringList chartTitleLines(const QString& title, const QFont& font, double width);
 
 /// A legend of many series stands beside the chart, for above it their names would be cut to nothing.
 bool standsBeside(const sandbox::ChartSpec& spec);
@@ -59,13 +59,14 @@ protected:
     bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
     void legend();
+    void writeTitles(); ///< the chart's own and that of its vertical axis: last, when their room is known
     Range barRange(std::size_t count) const; ///< of so many bars, or piles of them, from zero on
     bool hasMarks() const; ///< series are told apart by shapes, not by colours alone
     static QScatterSeries::MarkerShape mark(std::size_t series);
     bool isPiledUp() const; ///< the first series at the bottom, with the others on it
     bool isUpsideDown() const; ///< bars lie side by side: Qt draws the first series of a group lowest
     std::size_t seriesOfSet(std::size_t number) const; ///< of bars in the order in which Qt is given them
-    void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
+    void dressAxis(QAbstractAxis* axis, const std::string& title, Qt::Alignment side, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
     /// A place on an axis of numbers: of years and other names without thousands signs.
     static QString placeNumber(double value, const std::string& axis, std::optional<int> decimals = {});
@@ -83,6 +84,11 @@ protected:
     ChartHover m_hover;
     QChart* m_chart;
     QStringList m_names; ///< of the series, as they are shown
+    QString m_title; ///< the chart's own
+
+private:
+    void writeBeside(qsizetype linesAbove); ///< the title of the vertical axis
+    QString m_sideTitle; ///< of the vertical axis
 };
 
 } // namespace ui

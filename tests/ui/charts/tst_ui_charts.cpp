@@ -48,7 +48,6 @@ private slots:
     void aYearIsWrittenUnderItsOwnPoint();
     void yearsAreNoThousands();
     void noNameOrNumberIsCut();
-    void aLongTitleStandsOnTwoLines();
     void aPieHasEightSlicesAndTheirNamesStandApart();
     void theFirstHorizontalBarStandsAtTheTop();
     void manyPointsAreThinnedButTheExtremesStay();
@@ -368,15 +367,6 @@ void ChartsTest::noNameOrNumberIsCut()
     for (const sandbox::ChartSeries& series : spec.series) {
         QVERIFY2(named.contains(QString::fromStdString(series.name)), qPrintable(named.keys().join(u'|')));
     }
-}
-
-void ChartsTest::aLongTitleStandsOnTwoLines()
-{
-    sandbox::ChartSpec spec = barsOf(4);
-    spec.title = "Correlation (Pearson) between pax and fare_usd (3,931 of 20,000 points, at least one of any) & so on";
-    const auto keys = readBack(ui::chartSvg(spec), {}).labels.keys();
-    const auto isEdge = [](const QString& text) { return text.startsWith(u"Corr"_s) || text.endsWith(u"& so on"_s); };
-    QVERIFY2(std::ranges::count_if(keys, isEdge) == 2, qPrintable(keys.join(u'|')));
 }
 
 void ChartsTest::aPieHasEightSlicesAndTheirNamesStandApart()
