@@ -63,24 +63,16 @@ bool stretched(Composition& c, bool isYearBefore, Period period)
 
 } // namespace
 
-static std::string wholeWords(Period period)
-{
-    return std::string("in whole ") + periodName(period) + "s";
-}
-
 /// A period that the data cover only in part would look like a fall or a rise. False where no two are left.
 bool keepWhole(Composition& c)
 {
     const auto& time = c.query.keys.front();
-    const auto isOfTime = [&](const Filter& each) { return each.column == time.column; };
-    const auto ends = partialEnds(c.schema, time.column, time.period);
-    const bool isCut = (ends.first || ends.last) && std::ranges::none_of(c.query.filters, isOfTime);
-    if (isCut && ends.whole <= c.query.lag) {
+    const auto part = wholePart(c.schema, time.column, time.period, c.query.filters);
+    if (part && part->ends.whole <= c.query.lag) {
         return false;
     }
-    if (isCut) {
-        c.query.wholeOnly = Filter { time.column, Test::DateRange, { ends.from, ends.to }, {},
-            wholeWords(time.period) };
+    if (part) {
+        c.query.wholeOnly = part->filter;
     }
     return true;
 }
@@ -103,7 +95,7 @@ bool takeWholePeriods(Composition& c, const Clause& whole)
             MessageArguments { .column = c.schema.name(*date), .texts = { periodName(whole.piece.period) } });
         return true;
     }
-    c.query.wholeOnly = Filter { *date, Test::DateRange, { ends.from, ends.to }, {}, wholeWords(whole.piece.period) };
+    c.query.wholeOnly = wholePeriodsOnly(*date, whole.piece.period, ends.from, ends.to);
     for (const auto& end : { ends.first, ends.last }) {
         if (end) {
             c.query.notes.push_back(*end);
@@ -133,7 +125,7 @@ void leaveOutParts(Composition& c)
     const auto ends = partialEnds(c.schema, time.column, time.period);
     const auto within = std::ranges::find_if(query.filters, runsOn);
     if (!query.wholeOnly && ends.last && within != query.filters.end() && within->values[0] < ends.to) {
-        c.query.wholeOnly = Filter { time.column, Test::DateRange, { "", ends.to }, {}, wholeWords(time.period) };
+        c.query.wholeOnly = wholePeriodsOnly(time.column, time.period, "", ends.to);
     }
 }
 

@@ -97,6 +97,19 @@ PartialEnds partialEnds(const Schema& schema, int date, Period period)
     return ends;
 }
 
+Filter wholePeriodsOnly(int date, Period period, std::string from, std::string to)
+{
+    return { date, Test::DateRange, { std::move(from), std::move(to) }, {},
+        std::string("in whole ") + periodName(period) + "s" };
+}
+
+std::optional<WholePart> wholePart(const Schema& schema, int date, Period period, const std::vector<Filter>& filters)
+{
+    const auto ends = schema.isDate(date) ? partialEnds(schema, date, period) : PartialEnds();
+    const bool isCut = (ends.first || ends.last) && !std::ranges::contains(filters, date, &Filter::column);
+    return isCut ? std::optional(WholePart { ends, wholePeriodsOnly(date, period, ends.from, ends.to) }) : std::nullopt;
+}
+
 bool cutsPeriod(const Filter& stretch, Period period)
 {
     const auto isWithin = [&](const std::string& end) {

@@ -36,6 +36,14 @@ struct PartialEnds {
     int whole = 0; ///< how many are
 };
 PartialEnds partialEnds(const Schema& schema, int date, Period period);
+Filter wholePeriodsOnly(int date, Period period, std::string from, std::string to); ///< "in whole months"
+/// The whole periods of a date that the data cover in part, and their rows.
+struct WholePart {
+    PartialEnds ends;
+    Filter filter;
+};
+/// Nothing where all are whole, or a filter limits the date: then all that it leaves is asked for.
+std::optional<WholePart> wholePart(const Schema& schema, int date, Period period, const std::vector<Filter>& filters);
 bool cutsPeriod(const Filter& stretch, Period period); ///< it begins or ends within one: "until 15 May" of months
 /// "in 2024" where the data end in May: what has to be said of a stretch that is compared.
 std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& schema);

@@ -62,12 +62,8 @@ bool hasTooFewWhole(Resolution& resolution)
 {
     const auto& reading = resolution.outcome.reading;
     const auto& schema = resolution.schema;
-    const auto isOfTime = [&](const Filter& each) { return each.column == *reading.date; };
-    if (!schema.isDate(*reading.date) || std::ranges::any_of(reading.filters, isOfTime)) {
-        return false;
-    }
-    const auto ends = partialEnds(schema, *reading.date, reading.period);
-    const bool isTooFew = (ends.first || ends.last) && ends.whole <= reading.lag;
+    const auto part = wholePart(schema, *reading.date, reading.period, reading.filters);
+    const bool isTooFew = part && part->ends.whole <= reading.lag;
     if (isTooFew) {
         const auto& dates = schema.column(*reading.date);
         const auto dayOf = [](const Cell& cell) {
@@ -84,13 +80,11 @@ bool hasTooFewWhole(Resolution& resolution)
 void keepWhole(Resolution& resolution)
 {
     auto& reading = resolution.outcome.reading;
-    const auto isOfTime = [&](const Filter& each) { return each.column == *reading.date; };
-    const auto ends = reading.marksUnusual && resolution.schema.isDate(*reading.date)
-        ? partialEnds(resolution.schema, *reading.date, reading.period)
-        : PartialEnds();
-    if ((ends.first || ends.last) && std::ranges::none_of(reading.filters, isOfTime)) {
-        const auto whole = std::string("in whole ") + periodName(reading.period) + "s";
-        reading.filters.push_back({ *reading.date, Test::DateRange, { ends.from, ends.to }, {}, whole });
+    const auto part = reading.marksUnusual
+        ? wholePart(resolution.schema, *reading.date, reading.period, reading.filters)
+        : std::nullopt;
+    if (part) {
+        reading.filters.push_back(part->filter);
     }
 }
 } // namespace
