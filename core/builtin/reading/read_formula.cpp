@@ -101,14 +101,15 @@ private:
             [&](const std::string& word) { return is(stem(word)); });
     }
 
-    /// "price after discount": money of which other money is taken off. Not "score after hours".
+    /// "price after discount": money of which other money is taken off. Neither "score after hours" nor "rating after
+    /// refund".
     bool isLeftAfter(std::size_t left, std::size_t right) const
     {
         const auto isPaid = [](const std::string& word) { return isPayment(canonical(word)); };
-        const auto isMoney = [&](std::size_t at) {
-            return m_schema.isMoney(m_pieces[at].column.column) || hasWordThat(isPaid, at);
-        };
-        return hasWordThat(isDeduction, right) || (isMoney(left) && isMoney(right));
+        const int column = m_pieces[left].column.column;
+        const bool isMoney = m_schema.isMoney(column) || m_schema.hasWord(column, "price") || hasWordThat(isPaid, left)
+            || hasWordThat(isMoneyUnit, left);
+        return isMoney && hasWordThat(isDeduction, right);
     }
 
     bool isInPercent(std::size_t at) const

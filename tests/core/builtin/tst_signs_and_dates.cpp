@@ -244,6 +244,7 @@ void addLessThan()
     row("price after discount by depot", bills, "Average of price minus discount by depot");
     row("revenue after cost by depot", bills, "Sum of revenue minus cost by depot");
     row("score after hours by depot", bills, "refused");
+    row("score after discount by depot", bills, "refused");
 }
 } // namespace
 
