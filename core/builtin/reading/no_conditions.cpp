@@ -35,7 +35,7 @@ std::size_t kindsAt(const std::vector<std::string>& words, std::size_t at, const
         const auto column = schema.matchColumn(
             { words.begin() + static_cast<std::ptrdiff_t>(noun), words.begin() + static_cast<std::ptrdiff_t>(end) },
             named);
-        if (column && schema.isText(column->column) && stem(words[end - 1]) != words[end - 1]) {
+        if (column && schema.isText(column->column)) {
             return end - at;
         }
     }
@@ -56,11 +56,15 @@ std::size_t withoutConditionAt(
     };
     const bool isAll = length == 0 && (isAllWord(words[at]) || isAnyWord(words[at]));
     const bool isInBrackets = isAll && isAt(tokens[at].begin - 1, '(');
-    const bool isBehindComma = isAll && at > 0 && isAt(tokens[at].begin - 2, ',');
+    auto before = tokens[at].begin - 1;
+    before -= isAt(before, ' ') ? 1 : 0;
+    const bool isBehindComma = isAll && isAt(before, ',');
     if (isBehindComma) {
         const auto kinds = kindsAt(words, at, schema);
         const auto end = at + kinds;
-        if (kinds > 0 && (end == words.size() || isAt(tokens[end - 1].end, ','))) {
+        const auto next = phraseAt(words, end);
+        const bool isExcept = next && next->meaning == Concept::Not; // "all statuses except Open"
+        if (kinds > 0 && (end == words.size() || isAt(tokens[end - 1].end, ',') || isExcept)) {
             return kinds;
         }
     }
