@@ -56,6 +56,15 @@ bool isOfOtherDate(const Composition& c, const Clause& condition)
         : std::nullopt;
     return date && *date != condition.filter->column;
 }
+
+bool overlap(const std::vector<Filter>& two)
+{
+    const auto isRange = [](const Filter& each) { return each.test == Test::DateRange && each.values.size() == 2; };
+    const auto endsBehind = [](const Filter& one, const Filter& start) {
+        return one.values[1].empty() || one.values[1] > start.values[0];
+    };
+    return std::ranges::all_of(two, isRange) && endsBehind(two[0], two[1]) && endsBehind(two[1], two[0]);
+}
 } // namespace
 
 bool takeStretches(Composition& c)
@@ -87,6 +96,9 @@ bool takeStretches(Composition& c)
             c.conditions.push_back(std::move(clause));
         }
         return both.has_value();
+    }
+    if (two.size() == 2 && overlap(two)) {
+        return false; // "growth from 2022 to 2023, sorted by the fee in 2023": the second one is not beside the first
     }
     if (two.size() == 2) {
         c.query.stretches = std::move(two);

@@ -29,15 +29,6 @@ bool isPeriod(const std::vector<std::string>& words, std::size_t at)
     return at < words.size() && periodWord(words[at]) && !isAdverb(words[at]) && !is(words, at, WordKind::Next);
 }
 
-/// "months", "monate", "wochen", but not the "jahres" of a single one.
-bool isPlural(const std::string& word)
-{
-    const auto isLongerBy = [&](std::string_view ending) {
-        return word.ends_with(ending) && periodWord(word.substr(0, word.size() - ending.size()));
-    };
-    return !word.ends_with("es") && (isLongerBy("s") || isLongerBy("e") || isLongerBy("en") || isLongerBy("n"));
-}
-
 /// "last complete month", "the 3 full months", "whole years 2022 and 2023": some that are named.
 bool areNamed(const std::vector<std::string>& words, std::size_t first, std::size_t behind)
 {
@@ -80,7 +71,8 @@ std::optional<Shorter> wholePeriodsAt(const std::vector<std::string>& words, std
     i += isOfThem ? 1 + phraseOf(words, i + 1, { Filler }) : 2;
     const auto behind = isWhole ? phraseOf(words, i, { Only }) : denial > 0 ? 0 : phraseOf(words, i, { Not });
     i += behind;
-    const bool isSaid = isWhole ? denial == 0 && (only + behind + each > 0 || isPlural(period)) : denial + behind > 0;
+    const bool isSaid = isWhole ? denial == 0 && (only + behind + each > 0 || lists().is(WordKind::Periods, period))
+                                : denial + behind > 0;
     if (!isSaid) {
         return std::nullopt;
     }

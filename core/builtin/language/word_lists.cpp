@@ -181,7 +181,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyUnit, "money_unit" }, { WordKind::MoneyNoun, "money_noun" },
     { WordKind::LengthUnit, "length_unit" }, { WordKind::LengthNoun, "length_noun" },
     { WordKind::WeightUnit, "weight_unit" }, { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" },
-    { WordKind::Whole, "whole" }, { WordKind::Partial, "partial" } } };
+    { WordKind::Whole, "whole" }, { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" },
+    { WordKind::Marking, "marking" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

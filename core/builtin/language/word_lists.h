@@ -142,9 +142,11 @@ enum class WordKind {
     Next,
     Whole,
     Partial,
-    EachOne ///< "each", but not "per"
+    EachOne, ///< "each", but not "per"
+    Periods, ///< "months": more than one
+    Marking ///< "highlight": what is done with "outliers"
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Marking) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {
