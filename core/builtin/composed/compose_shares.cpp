@@ -238,19 +238,34 @@ bool isOfGroup(const Composition& c, const Clause& condition)
 }
 
 /// "percentage of finished jobs that have a rating of 5": what stands before the noun is the whole. "share of children
-/// among the members": so is what stands behind "among".
+/// among the members": so is what stands behind "among", and behind the share in "cancelled trips as a share of those
+/// in the North". "percentage of trips in the North that were cancelled": the part is what is said of them.
 void markWhole(const Composition& c, const Clause& share, std::vector<Clause>& part)
 {
-    const auto noun = std::ranges::find_if(c.said.all,
-        [&](const Clause& each) { return each.part == Part::Topic && each.isRows && each.begin >= share.end; });
-    const auto isBehindNoun = [&](const Clause& each) { return noun != c.said.all.end() && each.begin >= noun->end; };
-    for (auto& each : part) {
-        const bool isBeforeNoun = noun != c.said.all.end() && each.begin >= share.end && each.end <= noun->begin
-            && std::ranges::any_of(part, isBehindNoun);
-        const bool isAmong = each.piece.is(Of) && std::ranges::any_of(part, [&](const Clause& other) {
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
+    const auto isSubject = [&](const Clause& each) { return isNoun(each) && each.begin >= share.end; };
+    const auto noun = std::ranges::find_if(c.said.all, isSubject);
+    const bool isBehindNoun = noun != c.said.all.end()
+        && std::ranges::any_of(c.said.all, [&](const Clause& each) { return isNoun(each) && each.end <= share.begin; });
+    const auto isBefore = [&](const Clause& each) {
+        return noun != c.said.all.end() && each.begin >= share.end && each.end <= noun->begin;
+    };
+    const auto isPredicate = [](const Clause& each) { return each.isPredicate || each.piece.is(Is); };
+    const auto isAmong = [&](const Clause& each) {
+        return each.piece.is(Of) && std::ranges::any_of(part, [&](const Clause& other) {
             return other.begin >= share.end && other.end <= each.begin;
         });
-        each.isWhole = each.isWhole || isBeforeNoun || isAmong || isOfGroup(c, each);
+    };
+    const bool saysAmong = std::ranges::any_of(part, isAmong);
+    const bool hasBehind = std::ranges::any_of(
+        part, [&](const Clause& each) { return noun != c.said.all.end() && each.begin >= noun->end; });
+    const bool hasPredicate = std::ranges::count_if(part, isPredicate) == 1 && isPredicate(part.back());
+    for (auto& each : part) {
+        const bool isOfWhole = saysAmong ? isAmong(each)
+            : isBehindNoun               ? each.begin >= share.end
+            : hasPredicate               ? !isPredicate(each) && each.begin >= share.end
+                                         : hasBehind && isBefore(each);
+        each.isWhole = each.isWhole || isOfWhole || isOfGroup(c, each);
     }
 }
 } // namespace

@@ -34,26 +34,6 @@ void takeCrossed(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "rejected requests as % of all requests": their share.
-void takeShareOfRows(Pieces& pieces)
-{
-    const auto isNoun = [&](std::size_t at) { return at < pieces.size() && pieces[at].kind == PieceKind::RowNoun; };
-    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
-        const bool isFirst = std::all_of(pieces.begin(), pieces.begin() + static_cast<std::ptrdiff_t>(i),
-            [](const Piece& each) { return each.kind == PieceKind::RowNoun || each.kind == PieceKind::Value; });
-        if (!pieces[i].is(PercentOf) || !isNoun(i - 1) || !isNoun(i + 1) || !isFirst) {
-            continue;
-        }
-        auto share = pieces[i], of = pieces[i];
-        const auto here = pieces.begin() + static_cast<std::ptrdiff_t>(i);
-        share.meaning = Share;
-        of.meaning = Of;
-        pieces.erase(here, here + 2);
-        pieces.insert(pieces.begin(), { share, of });
-        return;
-    }
-}
-
 /// "which departments have more than 100 requests, and how many each", "… - list with count": their numbers are shown
 /// with them.
 void takeNumbersAsked(Pieces& pieces, const Schema& schema)
@@ -489,7 +469,6 @@ void takeShapes(std::vector<Piece>& pieces, const Schema& schema)
     takeSides(pieces, schema);
     takeCrossed(pieces, schema);
     takeNumbersAsked(pieces, schema);
-    takeShareOfRows(pieces);
 }
 
 } // namespace core::builtin

@@ -47,6 +47,8 @@ class TestSaidOtherwise : public QObject {
 private slots:
     void questionsAreReadAsTheyAreMeant_data();
     void questionsAreReadAsTheyAreMeant();
+    void whoHasBothIsNotInOneOfThem();
+    void stretchesThatOverlapAreNotCompared();
     void anotherWordIsNoSlip();
     void aWordOfAColumnIsNoSlipOfAnother();
     void thePreviousQuarterIsNoColumn();
@@ -65,12 +67,27 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
         "row where site_type is “Office”.");
     row("average quantity for School as well as for Office",
         "Average of quantity by site_type where site_type is “School” or “Office”.");
+    row("change of quantity per year of ordered, highlight all outliers",
+        "Sum of quantity per year of ordered, unusual");
     row("total quantity by crew, all statuses", "Sum of quantity by crew.");
     row("total quantity by crew, all site types, in 2024", "Sum of quantity by crew where ordered is in 2024.");
+    row("total quantity by crew,all statuses", "Sum of quantity by crew.");
+    row("total quantity by crew, alle Status", "Sum of quantity by crew.");
+    row("total quantity by crew, all statuses except Open", "Sum of quantity by crew where status is not “Open”.");
     row("total quantity by crew and status", "Sum of quantity by crew and status.");
     row("how many rows are exact duplicates of an earlier row", "Number of rows that repeat an earlier row");
     row("cancellation rate by crew: orders with status Cancelled as a share of all orders",
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
+    row("number of cancelled orders as a share of all orders with crew North",
+        "Share in percent where status is “Cancelled”, of the number of rows, where crew is “North”.");
+    row("cancelled orders as a percentage of North orders by site_type",
+        "Share in percent where status is “Cancelled”, of the number of rows by site_type, where crew is “North”.");
+    row("orders with status Cancelled as a share of all orders in 2024",
+        "Share in percent where status is “Cancelled”, of the number of rows, where ordered is in 2024.");
+    row("what percentage of orders with crew North were cancelled",
+        "Share in percent where status is “Cancelled”, of the number of rows, where crew is “North”.");
+    row("share of cancelled orders among North orders",
+        "Share in percent where status is “Cancelled”, of the number of rows, where crew is “North”.");
     row("number of cancelled orders as a percentage of all orders by crew",
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
     row("größte quantity einer einzelnen order je site_type", "The row with the highest quantity of each site_type.");
@@ -84,6 +101,18 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant()
     const auto draft = ask(orders(), QTest::currentDataTag());
     QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
     QVERIFY2(QString::fromStdString(draft.plan.reading).startsWith(reading), draft.plan.reading.c_str());
+}
+
+void TestSaidOtherwise::whoHasBothIsNotInOneOfThem()
+{
+    const auto draft = ask(orders(), "total quantity of customers who ordered for School as well as for Office");
+    QVERIFY2(draft.plan.reading.find("“School” or “Office”") == std::string::npos, draft.plan.reading.c_str());
+}
+
+void TestSaidOtherwise::stretchesThatOverlapAreNotCompared()
+{
+    const auto draft = ask(orders(), "growth of quantity by site_type from 2023 to 2024, sorted by quantity in 2024");
+    QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
 }
 
 void TestSaidOtherwise::anotherWordIsNoSlip()
