@@ -151,6 +151,7 @@ bool isQuantityWord(const std::string& canonicalWord);
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);
 bool isNeverSummedWord(const std::string& word); ///< "rating"
+bool isPlaceInOrderWord(const std::string& word); ///< "hour", "floor": whole numbers called so come one after another
 /// 1000 of "thousand" and "k"; 1: it is no such word.
 double magnitudeOf(const std::string& word);
 /// What has a number instead of a name: "vehicle", "reader".

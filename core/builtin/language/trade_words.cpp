@@ -150,6 +150,11 @@ bool isNeverSummedWord(const std::string& word)
     return lists().is(WordKind::NeverSummed, word);
 }
 
+bool isPlaceInOrderWord(const std::string& word)
+{
+    return lists().is(WordKind::PlaceInOrder, word);
+}
+
 bool isIdentifierWord(const std::string& word)
 {
     return lists().is(WordKind::Identifier, word);

@@ -27,6 +27,7 @@ enum class WordKind {
     Level,
     Identifier,
     NeverSummed,
+    PlaceInOrder,
     Opener,
     Closer, ///< of a question that goes on: "the fee instead"
     Pronoun,

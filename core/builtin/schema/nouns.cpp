@@ -353,6 +353,15 @@ bool namesLevel(const std::vector<std::string>& words, const std::vector<std::st
     return isOfUnit || isConcentration || std::ranges::any_of(canonical, isIntensive);
 }
 
+bool isPlaceInOrder(const ColumnProfile& column)
+{
+    const auto words = nameWords(column.name);
+    const bool isMade = std::ranges::contains(column.flags, partnerCount)
+        || std::ranges::contains(column.flags, workedAmount);
+    return column.type == ColumnType::Integer && !isMade && !words.empty() && isPlaceInOrderWord(words.back())
+        && !namesLevel(words, words); // "trips_per_day"
+}
+
 bool isListed(const ColumnProfile& column, const std::string& value)
 {
     static const std::string mark = ", ";

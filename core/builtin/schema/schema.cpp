@@ -310,7 +310,7 @@ bool Schema::isIntensive(int index) const
         && !isOfPlan(index);
     const bool isNamed = namesLevel(own.words, own.canonical) && !weighsGoods(*this, index)
         && !isRevenueAtPrice(name(index));
-    return hasFlag(index, workedLevel)
+    return hasFlag(index, workedLevel) || isPlaceInOrder(column(index))
         || (!hasFlag(index, workedAmount)
             && (near || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));
 }
@@ -379,8 +379,8 @@ bool Schema::isPercentage(int index) const
 bool Schema::isNeverSummed(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].canonical;
-    const bool isCode = isIdentifier(index) && !hasFlag(index, partOfTime);
-    return isCode || isNamedYear(index) || isInPercent(index) || std::ranges::any_of(words, isNeverSummedWord);
+    return (isIdentifier(index) && !hasFlag(index, partOfTime)) || isNamedYear(index) || isInPercent(index)
+        || isPlaceInOrder(column(index)) || std::ranges::any_of(words, isNeverSummedWord);
 }
 
 bool Schema::isMoney(int index) const

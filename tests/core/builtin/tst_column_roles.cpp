@@ -21,6 +21,8 @@ class TestColumnRoles : public QObject {
 
 private slots:
     void valuesCloseTogetherAreLevels();
+    void levelsAndPlacesInAnOrderAreNotSummedUnasked_data();
+    void levelsAndPlacesInAnOrderAreNotSummedUnasked();
     void numbersOfRowsAreNoMeasure();
     void aTextIsNotMeasured();
     void aStretchOfTimeIsSaidOnceOfAColumnThatIsCalledSo();
@@ -47,6 +49,35 @@ void TestColumnRoles::valuesCloseTogetherAreLevels()
         QString::fromStdString(draft.intent), QStringLiteral("Average of co2 per year of date, with a line chart."));
     QVERIFY(draft.plan.reading.contains("sums of co2 mean little"));
     QVERIFY(draftOf({ { "total co2 per year", {} }, { dataset }, {}, {} }).intent.starts_with("Sum of co2"));
+}
+
+void TestColumnRoles::levelsAndPlacesInAnOrderAreNotSummedUnasked_data()
+{
+    QTest::addColumn<bool>("isWhole");
+    QTest::addColumn<QString>("function");
+    for (const auto* level : { "hour", "day_of_week", "quarter", "floor", "Stunde", "Etage" }) {
+        QTest::newRow(level) << true << QStringLiteral("Average");
+    }
+    for (const auto* level : { "tread_mm", "snow_depth_cm", "moisture", "Feuchte_Proz", "Lufttemperatur", "Reifendruck",
+             "Fehlerquote", "Profil_mm", "Breite_cm" }) {
+        QTest::newRow(level) << false << QStringLiteral("Average");
+    }
+    for (const auto* amount : { "hours", "rain_mm", "Stunden", "monthly_km", "Menge" }) {
+        QTest::newRow(amount) << true << QStringLiteral("Sum");
+    }
+}
+
+void TestColumnRoles::levelsAndPlacesInAnOrderAreNotSummedUnasked()
+{
+    QFETCH(bool, isWhole);
+    QFETCH(QString, function);
+    const std::string name = QTest::currentDataTag();
+    auto number = isWhole ? test::key(name, ColumnType::Integer, 1, 24) : test::number(name, 0.5, 40);
+    const std::vector all { test::made("checks", { test::text("station", { "North", "South" }), number }) };
+    QCOMPARE(QString::fromStdString(draftOf({ { name + " by station", {} }, all, {}, {} }).intent),
+        QString::fromStdString(function.toStdString() + " of " + name + " by station."));
+    QVERIFY(function == QStringLiteral("Sum")
+        || std::ranges::none_of(suggestedQuestions(all), [](const auto& each) { return each.contains("total"); }));
 }
 
 /// As R writes them: without a name.
