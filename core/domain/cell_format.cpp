@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/cell_format.h"
 
+#include "core/domain/currency.h"
+
 #include "core/domain/calendar.h"
 #include "core/domain/chart_periods.h"
 #include "core/domain/identifier_name.h"
@@ -261,13 +263,14 @@ static std::vector<std::string> smallWords(std::string_view name)
 
 bool isInMoney(std::string_view name)
 {
-    constexpr std::array<std::string_view, 3> signs { " (€)", " (£)", " ($)" };
-    constexpr std::array<std::string_view, 4> codes { "eur", "usd", "gbp", "chf" };
     constexpr std::array<std::string_view, 8> scales { "m", "mn", "mio", "million", "k", "tsd", "bn", "mrd" };
     const auto words = smallWords(name);
-    const bool isScaled = words.size() > 1 && std::ranges::contains(scales, words[words.size() - 2]);
-    return std::ranges::any_of(signs, [&](std::string_view sign) { return name.ends_with(sign); })
-        || (words.size() > 1 && std::ranges::contains(codes, words.back()) && !isScaled);
+    const auto bracket = name.ends_with(')') ? name.rfind(" (") : std::string_view::npos;
+    const bool hasSign = bracket != std::string_view::npos
+        && isCurrency(name.substr(bracket + 2, name.size() - bracket - 3));
+    const bool isAmount = words.size() > 1 && isCurrency(words.back())
+        && !std::ranges::contains(scales, words[words.size() - 2]);
+    return hasSign || (isAmount && std::ranges::count_if(words, isCurrency) == 1); // "eur_usd" is a rate
 }
 
 CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)

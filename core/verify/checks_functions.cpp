@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The function that the question asks for, against those that the code computes.
 #include "core/builtin/language/words.h"
+#include "core/domain/currency.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/asked_measure.h"
 #include "core/verify/figure.h"
@@ -323,7 +324,7 @@ const Aggregation* amountsCounted(const VerifyRequest& request, const QuestionFa
         return one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
             && isOfNumbers(request, one, one.columns.front())
             && (std::ranges::any_of(builtin::nameWords(one.columns.front()), isMoney)
-                || hasWord(one.columns.front(), { "eur", "usd", "gbp", "chf" }));
+                || std::ranges::any_of(builtin::nameWords(one.columns.front()), isCurrency));
     });
     const bool isOnly = facts.aggregations.size() == 1 && facts.arithmetic.empty();
     return isOnly && !asksForCount && found != facts.aggregations.end() && std::ranges::any_of(asked.tokens, isMoney)

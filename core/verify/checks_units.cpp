@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures in several units that are computed with as if they were in one.
 #include "core/builtin/language/words.h"
+#include "core/domain/currency.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -47,10 +48,9 @@ Quantity quantityOf(const std::string& unit)
         { "m", Length }, { "cm", Length }, { "mm", Length }, { "mi", Length }, { "miles", Length }, { "ft", Length },
         { "in", Length }, { "l", Volume }, { "ml", Volume }, { "c", Temperature }, { "f", Temperature },
         { "celsius", Temperature }, { "fahrenheit", Temperature }, { "hour", Time }, { "hourly", Time },
-        { "minutes", Time }, { "hours", Time }, { "min", Time }, { "h", Time }, { "eur", Money }, { "usd", Money },
-        { "gbp", Money }, { "chf", Money }, { "jpy", Money }, { "kwh", Energy }, { "mwh", Energy } });
+        { "minutes", Time }, { "hours", Time }, { "min", Time }, { "h", Time }, { "kwh", Energy }, { "mwh", Energy } });
     const auto found = std::ranges::find(units, unit, &std::pair<std::string_view, Quantity>::first);
-    return found != units.end() ? found->second : builtin::periodWord(unit) ? Time : None;
+    return found != units.end() ? found->second : isCurrency(unit) ? Money : builtin::periodWord(unit) ? Time : None;
 }
 
 /// All its values are units of one quantity: kg and g, month and year, but not the m and f of a sex.

@@ -2,6 +2,7 @@
 #include "core/verify/question_facts.h"
 
 #include "core/builtin/language/words.h"
+#include "core/domain/currency.h"
 #include "core/verify/question_words.h"
 
 #include <algorithm>
@@ -110,10 +111,11 @@ private:
     {
         auto words = builtin::nameWords(column.name);
         const bool isMeasured = words.size() == 2 && words[0].size() > 3
-            && isAnyOf(words[1],
-                { "km", "m", "cm", "mm", "mi", "miles", "ft", "kg", "g", "mg", "t", "lb", "lbs", "l", "ml", "h", "hrs",
-                    "hours", "min", "mins", "minutes", "s", "sec", "seconds", "ms", "days", "eur", "usd", "gbp", "chf",
-                    "kwh", "mwh", "kw", "w", "c", "f", "ha", "m2", "sqm", "mb", "gb" });
+            && (isCurrency(words[1])
+                || isAnyOf(words[1],
+                    { "km", "m", "cm", "mm", "mi", "miles", "ft", "kg", "g", "mg", "t", "lb", "lbs", "l", "ml", "h",
+                        "hrs", "hours", "min", "mins", "minutes", "s", "sec", "seconds", "ms", "days", "kwh", "mwh",
+                        "kw", "w", "c", "f", "ha", "m2", "sqm", "mb", "gb" }));
         if (!isMeasured) {
             return;
         }

@@ -3,6 +3,7 @@
 #include "core/builtin/language/lexicon.h"
 
 #include "core/builtin/language/word_lookup.h"
+#include "core/domain/currency.h"
 
 #include <algorithm>
 
@@ -300,7 +301,7 @@ bool isFuture(const std::string& word)
 
 bool isMoneyUnit(const std::string& word)
 {
-    return lists().is(WordKind::MoneyUnit, word);
+    return isCurrency(word);
 }
 
 bool isCountedIn(const std::string& noun, const std::string& unit)
@@ -309,7 +310,8 @@ bool isCountedIn(const std::string& noun, const std::string& unit)
     const auto areBoth = [&](WordKind units, WordKind nouns) {
         return lists().is(units, unit) && lists().is(nouns, noun);
     };
-    return areBoth(MoneyUnit, MoneyNoun) || areBoth(LengthUnit, LengthNoun) || areBoth(WeightUnit, WeightNoun);
+    return (isMoneyUnit(unit) && lists().is(MoneyNoun, noun)) || areBoth(LengthUnit, LengthNoun)
+        || areBoth(WeightUnit, WeightNoun);
 }
 
 bool isOngoing(const std::string& word)

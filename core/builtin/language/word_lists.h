@@ -133,8 +133,7 @@ enum class WordKind {
     BudgetWord, ///< a plan of what is spent
     ChargedWord, ///< of a column with what became of a budget: "charged"
     Future, ///< "will", "upcoming"
-    MoneyUnit,
-    MoneyNoun, ///< "price": what such a unit counts
+    MoneyNoun, ///< "price": what a currency counts
     LengthUnit,
     LengthNoun,
     WeightUnit,

@@ -33,6 +33,8 @@ void CellFormatTest::amountsOfMoneyHaveTwoDecimals()
     QCOMPARE(shown("price of a unit (£)", { 0.1234, 0.25 }), std::string("0.1234"));
     QCOMPARE(shown("unit_price_eur", { 12.34567, 7.5, 9 }), std::string("12.35"));
     QCOMPARE(shown("Value (m EUR)", { 12.34567, 7.5, 9 }), std::string("12.3457"));
+    QCOMPARE(shown("fee_nok", { 12.34567, 7.5, 9 }), std::string("12.35"));
+    QCOMPARE(shown("eur_usd", { 1.08434, 1.5, 9 }), std::string("1.0843"));
     QCOMPARE(shown("mean", { 12.34567, 7.5, 9 }), std::string("12.3457"));
 }
 
