@@ -179,11 +179,10 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::EachOne, "each_one" }, { WordKind::Fulfilment, "fulfilment" },
     { WordKind::PlanFulfilment, "plan_fulfilment" }, { WordKind::Ordinary, "ordinary" },
     { WordKind::Profitable, "profitable" }, { WordKind::LossMaking, "loss_making" }, { WordKind::Future, "future" },
-    { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyNoun, "money_noun" },
-    { WordKind::LengthUnit, "length_unit" }, { WordKind::LengthNoun, "length_noun" },
-    { WordKind::WeightUnit, "weight_unit" }, { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" },
-    { WordKind::Whole, "whole" }, { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" },
-    { WordKind::Marking, "marking" } } };
+    { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyNoun, "money_noun" }, { WordKind::LengthUnit, "length_unit" },
+    { WordKind::LengthNoun, "length_noun" }, { WordKind::WeightUnit, "weight_unit" },
+    { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
+    { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)
