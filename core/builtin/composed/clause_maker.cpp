@@ -126,11 +126,22 @@ bool ClauseMaker::saysBeside(std::size_t at) const
             && !each.piece.is(Common) && each.piece.meaning != First && each.piece.meaning != Last;
     };
     const auto isNumber = [](const Clause& each) { return each.part == Part::Number && !each.hasFunction; };
+    const auto isEnd = [](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction && each.numbers.size() == 1
+            && (each.numbers.front().function == Function::Maximum
+                || each.numbers.front().function == Function::Minimum);
+    };
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
-    const bool isLed = is(at, { With, And }) && at + 2 == m_pieces.size() && isOwned(at);
-    return isLed && isKey(at + 1, false) && isKind(at + 1, PieceKind::Column)
-        && std::ranges::any_of(m_clauses, isExtreme) && std::ranges::any_of(m_clauses, isNumber)
-        && std::ranges::none_of(m_clauses, isNoun);
+    const auto isNamed = [&](std::size_t i) { return isKind(i, PieceKind::Column) && isSure(m_pieces[i], m_schema); };
+    const auto led = at + (is(at, { And }) && is(at + 1, { With }) ? 1 : 0); // "…, with its client"
+    auto last = led + 1;
+    while (isNamed(last) && is(last + 1, { And }) && isNamed(last + 2)) {
+        last += 2;
+    }
+    const bool isLed = is(led, { With, And }) && last + 1 == m_pieces.size() && isOwned(led);
+    const bool isOfEnd = std::ranges::any_of(m_clauses, isEnd)
+        || (std::ranges::any_of(m_clauses, isExtreme) && std::ranges::any_of(m_clauses, isNumber));
+    return isLed && isNamed(last) && isOfEnd && std::ranges::none_of(m_clauses, isNoun);
 }
 
 bool ClauseMaker::isOwned(std::size_t at) const

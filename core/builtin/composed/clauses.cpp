@@ -113,9 +113,9 @@ bool ClauseReader::beside()
     if (!saysBeside(m_at)) {
         return false;
     }
-    add(Part::Light, m_at + 1);
-    const auto beside = key(m_at);
-    auto& clause = add(Part::Topic, m_at + 1);
+    add(Part::Light, m_at + (is(m_at + 1, { With }) ? 2 : 1));
+    const auto beside = key(m_at); // each cell of the row is shown, so that one tells of all
+    auto& clause = add(Part::Topic, m_pieces.size());
     clause.keys = { beside };
     clause.isBeside = true;
     return true;

@@ -317,9 +317,8 @@ bool GroupReader::keysFrom(std::size_t at)
         const bool isOfRows = is(at, { And }) && m_pieces[at].text == "," && isKind(at + 1, PieceKind::Column)
             && m_schema.column(column(at + 1)).type == ColumnType::Boolean
             && isKind(at + 2, PieceKind::RowNoun); // "by zone, damaged parcels only"
-        const bool isBeside = keys.front().period != Period::None && saysBeside(at); // "per month and its client"
-        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfTime && !isOfDate && !isOfRows && !isBeside
-            && !isOnAxis(at + 1)) {
+        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfTime && !isOfDate && !isOfRows
+            && !saysBeside(at) && !isOnAxis(at + 1)) {
             ++at;
         } else {
             break;

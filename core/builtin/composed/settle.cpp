@@ -297,11 +297,12 @@ private:
         return true;
     }
 
-    /// "date of the maximum inflow", "maximum inflow and its date": the row that has it.
+    /// "date of the maximum inflow", "maximum inflow by year and its date": the row that has it.
     void ofExtreme(std::size_t at)
     {
-        const bool isBehind = is(at + 1, Part::Topic) && m_all[at + 1].isBeside;
-        auto& topic = m_all[isBehind ? at + 1 : at];
+        const auto behind = at + (is(at + 1, Part::Group) ? 2 : 1);
+        const bool isBehind = is(behind, Part::Topic) && m_all[behind].isBeside;
+        auto& topic = m_all[isBehind ? behind : at];
         auto& number = m_all[isBehind ? at : at + 1];
         const bool isTopic = topic.part == Part::Topic && !topic.isRows && topic.keys.size() == 1
             && (isBehind || (!topic.isWhich && number.begin == topic.end + 1));
@@ -312,10 +313,8 @@ private:
         if (!isExtreme) {
             return;
         }
-        if (!isBehind) {
-            topic.isRows = true;
-            topic.keys.clear();
-        }
+        topic.isRows = !isBehind;
+        topic.keys.resize(isBehind ? 1 : 0);
         number.part = Part::Rank;
         number.ascending = number.numbers.front().function == Function::Minimum;
         number.numbers.front().function = Function::Sum;
