@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/pdf_pages.h"
 
+#include "ui/window/pdf_headings.h"
 #include "ui/window/pdf_pictures.h"
 #include "ui/window/pdf_places.h"
 
@@ -19,22 +20,6 @@ namespace ui {
 namespace {
 /// Each change lays out what follows it: a document of hundreds of pages gets no more changes than these.
 constexpr int mostChanges = 120;
-
-/// Headings right above the block go to the next page with it.
-void breakBefore(QTextDocument& document, const QTextBlock& block)
-{
-    QTextBlock first = block;
-    while (first.previous().isValid() && first.previous().blockFormat().headingLevel() > 0) {
-        first = first.previous();
-    }
-    if (first == document.firstBlock()) {
-        return;
-    }
-    QTextBlockFormat onNewPage;
-    onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-    QTextCursor(first).mergeBlockFormat(onNewPage);
-    layOut(document, first.position());
-}
 
 /// What belongs together stays so as long as no more of a page is white for it.
 constexpr double mostWhite = 1.0 / 3;
@@ -71,19 +56,6 @@ QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, do
     const bool isNear = lead < few * height && lead + bottom - topOf(document, picture) < height;
     const bool isKept = isNear && (block == nearest || !leavesMuchWhite(document, block, littleWhite));
     return block.blockFormat().headingLevel() > 0 && isKept ? block : picture;
-}
-
-/// Takes back what sent blocks between the two to a page of their own.
-void keepTogether(QTextDocument& document, int from, int end)
-{
-    QTextBlockFormat onSamePage;
-    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
-    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
-        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
-            QTextCursor(block).mergeBlockFormat(onSamePage);
-        }
-    }
-    layOut(document, from);
 }
 
 /// The page before has no room for the picture as it is.
@@ -141,24 +113,6 @@ void keepParts(QTextDocument& document, int first, int end, int& changes, const 
             && pageOf(document, heading) != pageAt(document, bottom - 1)) {
             breakBefore(document, heading);
             ++changes;
-        }
-    }
-}
-
-/// A heading at the foot of a page goes to the page of what it heads. Those from `first` on that begin before `end`.
-void keepHeadings(QTextDocument& document, int first, int end, const std::stop_token& stop)
-{
-    for (QTextBlock block = document.findBlock(first);
-        block.isValid() && block.position() < end && !stop.stop_requested(); block = block.next()) {
-        const QTextBlock heading = block;
-        while (block.isValid() && block.blockFormat().headingLevel() > 0) {
-            block = block.next();
-        }
-        if (!block.isValid()) {
-            return;
-        }
-        if (block != heading && pageOf(document, heading) != pageOf(document, block)) {
-            breakBefore(document, heading);
         }
     }
 }
@@ -266,7 +220,6 @@ void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
 {
     constexpr double isShort = 0.4;
     constexpr double littleRoom = 0.25;
-    constexpr int firstRows = 3;
     const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
     if (!caption.isValid() || changes >= mostChanges) {
         return;
@@ -383,7 +336,10 @@ void keepParted(QTextDocument& document, int first, int end, int& changes)
             && heading.previous().blockFormat().headingLevel() == 0;
         if (isPart && pageOf(document, heading.previous()) != pageOf(document, heading)
             && bottomOf(document, last) - topOf(document, heading) < few * document.pageSize().height()) {
-            takeAlong(document, heading, last.position() + 1, mostWhite);
+            const QTextBlock shown = heading.previous().previous();
+            if (!isPicture(shown) || !makeRoom(document, shown, last)) {
+                takeAlong(document, heading, last.position() + 1, mostWhite);
+            }
             ++changes;
         }
     }

@@ -88,9 +88,42 @@ bool keepPicture(QTextDocument& document, const QTextBlock& picture)
     return false;
 }
 
+bool makeRoom(QTextDocument& document, const QTextBlock& picture, const QTextBlock& last)
+{
+    const QTextBlock caption = picture.next();
+    const QTextBlock next = caption.next();
+    const QImage image = imageOf(document, picture);
+    if (!next.isValid() || image.isNull()) {
+        return false;
+    }
+    const double dots = dotsOfPixel(document);
+    const double between = (caption.blockFormat().bottomMargin() + next.blockFormat().topMargin()) * dots;
+    const int page = pageOf(document, caption);
+    const double missing = bottomOf(document, last) - topOf(document, next) + between
+        - (endOfPage(document, page) - bottomOf(document, caption));
+    const double width = widthOf(picture);
+    const double fitting = width - missing / dots * image.width() / image.height() - 1;
+    if (fitting >= width || fitting < leastWidth(image)) {
+        return false;
+    }
+    const QTextFormat::PageBreakFlags policy = next.blockFormat().pageBreakPolicy();
+    const auto set = [&](double wide, QTextFormat::PageBreakFlags breaks) {
+        QTextBlockFormat format;
+        format.setPageBreakPolicy(breaks);
+        QTextCursor(next).mergeBlockFormat(format);
+        setWidth(document, picture, wide);
+        layOut(document, picture.position());
+    };
+    set(fitting, QTextFormat::PageBreak_Auto);
+    const bool isThere = pageAt(document, bottomOf(document, last) - 1) == page;
+    if (!isThere) {
+        set(width, policy);
+    }
+    return isThere;
+}
+
 bool takeTableFirst(QTextDocument& document, const QTextBlock& picture)
 {
-    constexpr int firstRows = 3;
     const QTextBlock caption = picture.next();
     const QTextBlock above = caption.next(); // the table's own caption
     const QTextBlock before = picture.previous();

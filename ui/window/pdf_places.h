@@ -12,6 +12,7 @@ class QTextTable;
 
 namespace ui {
 
+inline constexpr int firstRows = 6; ///< fewer of a long table do not stand at the foot of a page
 inline constexpr int sectionLevel = 2; ///< of a section's heading: the first is the title of the whole
 
 /// Where the first line of the block begins, and where its last one ends.

@@ -28,6 +28,10 @@ private slots:
     void noLastPageHasOnlyWhatThereIsToKnow();
     void whatThereIsToKnowStandsUnderRows_data();
     void whatThereIsToKnowStandsUnderRows();
+    void noHeadingStandsAtTheFoot_data();
+    void noHeadingStandsAtTheFoot();
+    void aPictureMakesRoomForWhatThereIsToKnow();
+    void noLongTableBeginsAtTheFoot();
 };
 
 void PagesTest::noPageCutsAPicture()
@@ -210,6 +214,76 @@ void PagesTest::whatThereIsToKnowStandsUnderRows()
             }
             QVERIFY2(ui::pageOf(document, before) == ui::pageOf(document, block), qPrintable(before.text()));
         }
+    }
+}
+
+static QTextBlock blockSaying(const QTextDocument& document, const QString& text)
+{
+    QTextBlock block = document.begin();
+    while (block.isValid() && block.text() != text) {
+        block = block.next();
+    }
+    return block;
+}
+
+void PagesTest::noHeadingStandsAtTheFoot_data()
+{
+    QTest::addColumn<int>("points");
+    for (const int points : { 1, 5, 20 }) {
+        QTest::addRow("over %d points", points) << points;
+    }
+}
+
+/// Wherever what is before it ends: neither alone nor with the few lines that say where it belongs.
+void PagesTest::noHeadingStandsAtTheFoot()
+{
+    QFETCH(int, points);
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        breakOn(paper, document,
+            u"<h1>Title</h1>"_s + u"<p>Before.</p>"_s.repeated(lines)
+                + u"<h3>A.9 Kinds</h3><p>Section 9 of the report</p><p>Code: written by hand</p><h4>Checked</h4><ul>"_s
+                + u"<li>Run</li>"_s + u"<li>Others</li>"_s.repeated(points) + u"</ul><h3>A.10 Sizes</h3>"_s);
+        QCOMPARE(ui::pageOf(document, blockSaying(document, u"A.9 Kinds"_s)),
+            ui::pageOf(document, blockSaying(document, u"Run"_s)));
+    }
+}
+
+/// As long as what is written in it stays legible, which is so for some of these lengths.
+void PagesTest::aPictureMakesRoomForWhatThereIsToKnow()
+{
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    int smaller = 0;
+    for (int lines = 1; lines < 45; ++lines) {
+        const auto document = chartsAndTables(lines, 12, true, paper);
+        for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+            if (block.text() != u"What to know"_s) {
+                continue;
+            }
+            const QTextBlock shown = block.previous().previous();
+            QVERIFY(ui::isPicture(shown));
+            const double width = shown.begin().fragment().charFormat().toImageFormat().width();
+            const double end = ui::bottomOf(*document, block.previous());
+            const double room = ui::endOfPage(*document, ui::pageAt(*document, end)) - end;
+            smaller += width < 640 ? 1 : 0;
+            QVERIFY2(ui::pageOf(*document, block) == ui::pageAt(*document, end) || width < 640 || room < 0,
+                qPrintable(u"%1 after %2 lines"_s.arg(room).arg(lines)));
+        }
+    }
+    QVERIFY(smaller > 0);
+}
+
+void PagesTest::noLongTableBeginsAtTheFoot()
+{
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        breakOn(paper, document,
+            u"<h1>Title</h1>"_s + u"<p>Before.</p>"_s.repeated(lines) + u"<h2>Kinds</h2><p>All of them.</p>"_s
+                + tableOf(30));
+        QCOMPARE(ui::pageOf(document, blockSaying(document, u"Kinds"_s)),
+            ui::pageOf(document, blockSaying(document, u"row 5"_s)));
     }
 }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/pdf_headings.h"
+
+#include "ui/window/pdf_places.h"
+
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextTable>
+
+namespace ui {
+
+namespace {
+/// The next heading, where no more than a few lines of text stand before it and it is one below `level`; else none.
+QTextBlock partBehind(QTextBlock block, int level)
+{
+    constexpr int fewLines = 4;
+    for (int lines = 0; lines < fewLines && block.isValid() && block.blockFormat().headingLevel() == 0
+        && !isPicture(block) && QTextCursor(block).currentTable() == nullptr;
+        ++lines) {
+        block = block.next();
+    }
+    return block.isValid() && block.blockFormat().headingLevel() > level ? block : QTextBlock();
+}
+
+/// Where that begins which a heading heads: behind those that follow it, and the few lines between.
+QTextBlock headedBy(QTextBlock block)
+{
+    int level = 0;
+    for (QTextBlock part = block; part.isValid(); part = partBehind(block, level)) {
+        for (block = part; block.isValid() && block.blockFormat().headingLevel() > 0; block = block.next()) {
+            level = block.blockFormat().headingLevel();
+        }
+    }
+    return block;
+}
+} // namespace
+
+void breakBefore(QTextDocument& document, const QTextBlock& block)
+{
+    QTextBlock first = block;
+    while (first.previous().isValid() && first.previous().blockFormat().headingLevel() > 0) {
+        first = first.previous();
+    }
+    if (first == document.firstBlock()) {
+        return;
+    }
+    QTextBlockFormat onNewPage;
+    onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(first).mergeBlockFormat(onNewPage);
+    layOut(document, first.position());
+}
+
+void keepTogether(QTextDocument& document, int from, int end)
+{
+    QTextBlockFormat onSamePage;
+    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
+    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
+        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
+            QTextCursor(block).mergeBlockFormat(onSamePage);
+        }
+    }
+    layOut(document, from);
+}
+
+void keepHeadings(QTextDocument& document, int first, int end, const std::stop_token& stop)
+{
+    for (QTextBlock heading = document.findBlock(first);
+        heading.isValid() && heading.position() < end && !stop.stop_requested(); heading = heading.next()) {
+        const QTextBlock headed = heading.blockFormat().headingLevel() > 0 ? headedBy(heading) : QTextBlock();
+        if (headed.isValid() && pageOf(document, heading) != pageOf(document, headed)) {
+            breakBefore(document, heading);
+            keepTogether(document, heading.next().position(), headed.position() + 1);
+        }
+    }
+}
+
+} // namespace ui
