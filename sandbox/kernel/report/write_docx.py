@@ -35,7 +35,7 @@ EM_SMALL = Pt(7)  # of a wide table's pieces
 GUTTER = Pt(5)  # between a number and a text behind it
 KEPT = 10  # sentences of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
-LAST_ROWS = 6  # of a longer one, likewise
+FEW_ROWS = 6  # at the begin and at the end of a longer one, likewise
 HASH = re.compile("[0-9a-f]{64}")
 WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 RULE = "D5DAE0"  # between the rows of a table
@@ -241,6 +241,7 @@ class Report:
             self.fill(cells, (name, value), widths)
             if HASH.fullmatch(value):  # on one line
                 cells[1].paragraphs[0].runs[0].font.size = Pt(7.5)
+        self.keep_rows(table)
         self.document.add_paragraph()
 
     def add_tables(self, block):
@@ -275,7 +276,8 @@ class Report:
                 paragraph.paragraph_format.left_indent = GUTTER
 
     def add_piece(self, block):
-        self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
+        if block["caption"]:
+            self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
         names = [name for name, _ in block["columns"]]
         numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
         style, beside = ("Small Cell", BESIDE_SMALL) if block["small"] else ("Cell", BESIDE)
@@ -313,7 +315,7 @@ class Report:
         """A short table stands on one page, and of a long one no few rows stand alone under the names or at the end."""
         rows = table.rows
         last = len(rows) - 1
-        kept = range(last) if len(rows) <= KEPT_ROWS + 1 else (0, 1, *range(last - LAST_ROWS + 1, last))
+        kept = range(last) if len(rows) <= KEPT_ROWS + 1 else (*range(FEW_ROWS), *range(last - FEW_ROWS + 1, last))
         for row in kept:
             for paragraph in rows[row].cells[0].paragraphs:
                 paragraph.paragraph_format.keep_with_next = True

@@ -39,6 +39,20 @@ class WriteDocx(unittest.TestCase):
         last = write_docx.Report(content).document.paragraphs[-1]
         self.assertEqual(last.text, "7 more rows are not shown here.")
 
+    def test_no_page_cuts_facts_and_few_rows_begin_a_page_or_end_it(self):
+        content = report(40)
+        content["sections"][0]["parts"][0]["blocks"].append({"facts": [["Approved by", "ana"]] * 6})
+        kept = [[row.cells[0].paragraphs[0].paragraph_format.keep_with_next for row in table.rows]
+                for table in write_docx.Report(content).document.tables]
+        self.assertEqual(kept[0], [True] * 6 + [None] * 29 + [True] * 5 + [None])
+        self.assertEqual(kept[1], [True] * 5 + [None])
+
+    def test_a_table_without_a_caption_has_no_empty_line_over_it(self):
+        content = report(2)
+        content["sections"][0]["parts"][0]["blocks"][0]["tables"][0]["caption"] = ""
+        styles = [paragraph.style.name for paragraph in write_docx.Report(content).document.paragraphs]
+        self.assertNotIn("Caption", styles)
+
 
 if __name__ == "__main__":
     unittest.main()
