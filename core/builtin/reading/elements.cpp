@@ -449,7 +449,8 @@ private:
             && m_schema.identifierColumn();
         const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies)
             || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun) || previousIs(Concept::Last);
-        if (counts && !piece.percent && piece.number >= 1 && piece.number <= 100000) {
+        const bool isWhole = piece.number <= 100000 && piece.number == static_cast<int>(piece.number);
+        if (counts && !piece.percent && piece.number >= 1 && isWhole) {
             m_result.limit = static_cast<int>(piece.number);
         } else if (identifies) {
             m_result.filters.push_back(identified(*m_schema.identifierColumn(), piece, m_schema));

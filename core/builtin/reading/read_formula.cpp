@@ -67,7 +67,7 @@ public:
                 || countsPeople(m_pieces[right].column.column, m_schema) || isCounted(m_pieces[right].column.column)
                 || isOneOfMany(m_pieces[right])
                 || (mayDivide(m_pieces, right, m_schema) && isOfThings(m_pieces[right].column.column)))
-            && m_schema.isAmount(m_pieces[m_at].column.column);
+            && (m_schema.isAmount(m_pieces[m_at].column.column) || isOfThings(m_pieces[m_at].column.column));
         return divides ? made(m_at, { Sign::Over }, right) : SaidFormula {};
     }
 

@@ -161,7 +161,9 @@ bool asksToCalculate(const std::string& question)
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto phrase = phraseAt(words, i);
         constexpr std::array calculating { Plus, Minus, Times, Over, PercentOf, Share, Together };
-        if (isPercentWord(words[i]) || isCombining(words[i])
+        const bool isFactor = phrase && phrase->meaning == Each && i + 1 < words.size()
+            && words[i + 1].find_first_not_of("0123456789.,") == std::string::npos;
+        if (isFactor || isPercentWord(words[i]) || isCombining(words[i])
             || (phrase && std::ranges::contains(calculating, phrase->meaning))) {
             return true;
         }
@@ -241,6 +243,15 @@ private:
             ExpressionReader whole(m_pieces, m_parentheses, m_schema, first + 5);
             const auto right = whole.read();
             return right ? quotient(first, whole.end(), minus, *right, " in percent of ") : std::nullopt;
+        }
+        const bool isFactor = isColumn(first) && is(first + 1, { Each, Over }) && first + 3 < m_pieces.size()
+            && m_pieces[first + 2].kind == PieceKind::Number && !m_pieces[first + 2].percent && isColumn(first + 3);
+        if (isFactor) { // "number of falls per 1,000 resident days"
+            const auto led = first - (first > 1 && is(first - 1, { Of }) ? 2 : std::min<std::size_t>(first, 1));
+            const Expression times { -1, 0, '*',
+                { { m_pieces[first].column.column }, { -1, m_pieces[first + 2].number } } };
+            return quotient(is(led, { HowMany, Share }) ? led : first, first + 4, times,
+                { m_pieces[first + 3].column.column }, " / ");
         }
         const bool isBegin = isColumn(first) || m_parentheses.opens[first] > 0
             || m_pieces[first].kind == PieceKind::Number;
