@@ -7,6 +7,7 @@
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
 #include "core/verify/main_display.h"
+#include "core/verify/rewritten_texts.h"
 #include "core/verify/trials.h"
 
 #include <algorithm>
@@ -33,27 +34,6 @@ bool takesSpellings(const CodeFacts& facts)
     return std::ranges::any_of(facts.filters, [](const CodeFacts::Filter& filter) {
         return filter.comparison == Comparison::In && filter.values.size() == 2
             && isSlipOf(foldedValue(literalText(filter.values[0])), foldedValue(literalText(filter.values[1])));
-    });
-}
-
-/// Groups whose texts the code writes anew, as by str.title() or replace(): the planner tells them apart as they stand.
-bool writesLabelsAnew(const VerifyRequest& request)
-{
-    const auto& facts = request.facts;
-    const auto isGroupOfTexts = [&](const std::string& name) {
-        return std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& one) {
-            const auto used = columnIn(request, one.of, name);
-            return (std::ranges::contains(one.columns, name) || std::ranges::contains(one.called, name))
-                && (used.column == nullptr || used.column->type == ColumnType::Text);
-        });
-    };
-    const bool maps = !facts.groupings.empty() && std::ranges::any_of(facts.literals, [](const auto& one) {
-        return one.use == LiteralUse::Mapped && std::ranges::any_of(one.values, [](const auto& value) {
-            return std::holds_alternative<std::string>(value.cell);
-        });
-    });
-    return maps || std::ranges::any_of(facts.stores, [&](const CodeFacts::Store& store) {
-        return store.how == StoreHow::Changes && std::ranges::any_of(store.columns, isGroupOfTexts);
     });
 }
 
@@ -262,6 +242,14 @@ void nameTied(const LabelledFigures& ours, const LabelledFigures& theirs, Checks
         }
     }
 }
+
+/// Groups that are written anew and are those of the file all the same, one by one: none was put to another.
+bool areThoseOfFile(const VerifyRequest& request, const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const bool isCut = std::ranges::contains(request.facts.limits, LimitUse::Groups, &CodeFacts::Limit::use)
+        || questionFacts(request.question, request.datasets).rows.has_value();
+    return !isCut && ours.keys.size() > 1 && std::ranges::is_permutation(ours.keys, theirs.keys);
+}
 } // namespace
 
 void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
@@ -272,7 +260,9 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
     // Of the rows that repeat others the planner takes no notice.
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
-    if (auto other = otherName(request, reading, second); other && isOfFiles && !dropsRepeats) {
+    const auto rewritten = rewrittenTexts(request);
+    if (auto other = otherName(request, reading, second);
+        other && isOfFiles && !dropsRepeats && !rewritten.groups && !rewritten.filters) {
         answer.checks.push_back(*std::move(other));
     }
     auto ours = labelledFigures(request.result);
@@ -312,8 +302,8 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
                                           .counts = { isBeside ? 1 : 0, charts, standOtherwise ? 1 : 0 } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
-        && !mayBeOfRepeats(request, *ours, *theirs)
-        && (std::ranges::is_permutation(ours->keys, theirs->keys) || !writesLabelsAnew(request))) {
+        && !mayBeOfRepeats(request, *ours, *theirs) && !rewritten.filters
+        && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
         answer.checks.back().fact.column = amidSentence(without);
     }
