@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -109,7 +110,7 @@ std::vector<std::string> datesAsked(const QuestionFacts& asked, const Dataset& d
     return dates;
 }
 
-/// "how long", "how many days", "the time from … to"
+/// "how long", "how many days", "the time from … to", "average days from", "duration"
 bool asksForTimeBetween(const QuestionFacts& asked)
 {
     const auto isUnit = [](const std::string& word) {
@@ -121,7 +122,10 @@ bool asksForTimeBetween(const QuestionFacts& asked)
         const auto& before = tokens[at - 1];
         isTime = ((before == "how" || before == "wie") && (tokens[at] == "long" || tokens[at] == "lange"))
             || ((before == "many" || before == "viele") && isUnit(tokens[at]))
-            || ((tokens[at] == "time" || tokens[at] == "zeit") && before != "on");
+            || ((tokens[at] == "time" || tokens[at] == "zeit") && before != "on")
+            || (isUnit(tokens[at - 1]) && isAnyOf(tokens[at], { "from", "between", "zwischen", "von", "vom" })
+                && !(at > 1 && isAnyOf(tokens[at - 2], { "on", "in", "an" })))
+            || isAnyOf(before, { "duration", "durations", "dauer" });
     }
     return isTime && asked.saysAny({ "from", "between", "until", "till", "zwischen", "von", "vom", "bis" });
 }
