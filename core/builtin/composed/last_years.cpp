@@ -29,7 +29,7 @@ void takeLastYears(Composition& c, const Clause& change, const std::optional<Cla
     if (!c.query.places || !c.query.stretches.empty() || !isOfYears || c.groups.size() != 1 || isTimed(c)) {
         return;
     }
-    c.query.stretches = lastWholeYears(c.schema, c.date);
+    c.query.stretches = lastYears(c.schema, c.date);
     if (c.query.stretches.empty()) {
         return;
     }

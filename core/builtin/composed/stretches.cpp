@@ -168,7 +168,7 @@ std::vector<Filter> withYearBefore(std::vector<Clause>& conditions)
     return two;
 }
 
-std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date)
+std::vector<Filter> lastYears(const Schema& schema, std::optional<int> date)
 {
     const auto isOfYears = !date && schema.yearColumn();
     const auto column = isOfYears ? schema.yearColumn() : date;
@@ -177,12 +177,14 @@ std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date
     }
     const auto wordsOf = [](int year) { return "in " + std::to_string(year); };
     if (isOfYears) {
-        const auto* const first = std::get_if<std::int64_t>(&schema.column(*column).min);
-        const auto* const last = std::get_if<std::int64_t>(&schema.column(*column).max);
+        const auto& years = schema.column(*column);
+        const auto* const first = std::get_if<std::int64_t>(&years.min);
+        const auto* const last = std::get_if<std::int64_t>(&years.max);
         const auto of = [&](std::int64_t year) {
             return Filter { *column, Test::Equals, {}, { static_cast<double>(year) }, wordsOf(static_cast<int>(year)) };
         };
-        const bool areAll = first && last && *first < *last && schema.column(*column).distinct == *last - *first + 1;
+        const bool areAll = first && last && *first < *last && years.distinctExact
+            && years.distinct == *last - *first + 1;
         return areAll ? std::vector { of(*last - 1), of(*last) } : std::vector<Filter> {};
     }
     const auto ends = partialEnds(schema, *column, Period::Year);

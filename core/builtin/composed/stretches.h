@@ -25,7 +25,7 @@ std::vector<Filter> withYearBefore(std::vector<Clause>& conditions);
 
 /// The last two years that a date has whole, or without one a column of years that leaves none out; empty: there are
 /// not two.
-std::vector<Filter> lastWholeYears(const Schema& schema, std::optional<int> date);
+std::vector<Filter> lastYears(const Schema& schema, std::optional<int> date);
 
 /// "North versus South": makes the two conditions one, and says which column they are of.
 std::optional<int> alternatives(std::vector<Clause>& conditions);

@@ -113,6 +113,9 @@ void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared()
     auto withGaps = accounts();
     withGaps.profile.columns.front().distinct = 4;
     QVERIFY(ask(withGaps, "fastest growing branch").plan.action != PlanAction::Run);
+    auto estimated = accounts(); // as many as there would be without gaps, by chance
+    estimated.profile.columns.front().distinctExact = false;
+    QVERIFY(ask(estimated, "fastest growing branch").plan.action != PlanAction::Run);
 }
 
 void TestGrowth::onlySoManyAsCanBeAreRanked_data()
