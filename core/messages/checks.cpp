@@ -485,7 +485,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "plan_not_vouched_for",
         "How the question was read was written elsewhere, or changed since. Compare it with the question and the code.",
         "Origin" },
-    { "earlier_unknown", "What step {text} changed for later ones cannot be told: nothing is ticked.", "State" },
+    { "earlier_unknown", "What {text?step {text}}{counts1?earlier steps} changed cannot be told: nothing is ticked.",
+        "State" },
     { "earlier", "{text2}", "{text}" },
 });
 static_assert(checkPatterns.size() == static_cast<std::size_t>(CheckKind::Earlier) + 1);

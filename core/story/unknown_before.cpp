@@ -14,7 +14,7 @@ std::optional<std::int64_t> unknownBefore(
 {
     const auto line = lineageOf(workspace.steps(), step.id);
     if (!line) {
-        return step.id;
+        return 0;
     }
     for (const auto& one : *line) {
         if (one.id == step.id || one.runs.empty()) {
@@ -41,8 +41,10 @@ Answer withoutTicks(Answer answer, std::optional<std::int64_t> unknown)
     }
     if (!std::ranges::contains(
             answer.checks, CheckKind::EarlierUnknown, [](const Check& one) { return one.fact.kind; })) {
+        const auto step = *unknown == 0 ? std::string() : std::to_string(*unknown);
         answer.checks.push_back(
-            { { CheckKind::EarlierUnknown, { .texts = { std::to_string(*unknown) } } }, CheckStatus::Noted });
+            { { CheckKind::EarlierUnknown, { .texts = { step }, .counts = { step.empty() ? 1 : 0 } } },
+                CheckStatus::Noted });
     }
     return answer;
 }

@@ -13,7 +13,7 @@
 namespace core {
 
 /// The step that ran before, in the same state, and may have changed what later code calls, as a method of pandas; one
-/// whose code cannot be looked at now counts as such.
+/// whose code cannot be looked at now counts as such. 0: which steps ran before cannot be told.
 std::optional<std::int64_t> unknownBefore(
     const Step& step, const Workspace& workspace, const Bench& bench, const std::stop_token& stop);
 /// Where there is such a step: a second method runs in the same state, and agrees with what is wrong there.

@@ -2,6 +2,7 @@
 // Code that looks right and is not, as it was seen to slip past checks: run in the jail, it draws no tick that rests on
 // what it evades, and no better verdict.
 #include "core/domain/verdict.h"
+#include "core/story/unknown_before.h"
 #include "tests/core/story/story_fixture.h"
 
 #include <fstream>
@@ -22,6 +23,7 @@ private slots:
     void noTickRestsOnWhatIsEvaded_data();
     void noTickRestsOnWhatIsEvaded();
     void noTickRestsOnAStateThatIsUnknown();
+    void aStepThatStandsNowhereIsNotTheEarlierOne();
     void whatIsTypedIsNoEvidence_data();
     void whatIsTypedIsNoEvidence();
 
@@ -146,6 +148,20 @@ void EvasionsTest::noTickRestsOnAStateThatIsUnknown()
     QVERIFY(verdictOf(*step.answer) != Verdict::Confirmed && verdictOf(*step.answer) != Verdict::Checked);
     QVERIFY(whyNotChecked(*step.answer) == Unchecked::EarlierUnknown);
     QVERIFY(branchFrom(0, *m_workspace).has_value());
+}
+
+/// What it was built on is lost: nothing is known of the steps before, and it is none of them itself.
+void EvasionsTest::aStepThatStandsNowhereIsNotTheEarlierOne()
+{
+    Step step;
+    step.id = 99;
+    Answer ticked;
+    ticked.checks = { { CheckKind::FitsQuestion, CheckStatus::Passed } };
+    const auto answer = withoutTicks(ticked, unknownBefore(step, *m_workspace, bench(), {}));
+    QVERIFY(verdictOf(answer) == Verdict::NotChecked);
+    QVERIFY(whyNotChecked(answer) == Unchecked::EarlierUnknown);
+    QCOMPARE(
+        checkText(answer.checks.back()), std::string("What earlier steps changed cannot be told: nothing is ticked."));
 }
 
 void EvasionsTest::whatIsTypedIsNoEvidence_data()
