@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 #include "core/verify/sentences.h"
 
 #include <algorithm>
@@ -26,14 +27,20 @@ void tellWords(const Piece& piece, const std::string& words, Checks& checks)
 std::optional<std::string> comparedForAll(const std::string& words)
 {
     constexpr auto all = std::to_array<std::string_view>(
-        { "every", "each", "none", "jede", "jeder", "jedes", "keiner" });
-    constexpr auto comparisons = std::to_array<std::string_view>({ "better", "worse", "more", "less", "fewer", "higher",
-        "lower", "faster", "slower", "larger", "smaller", "longer", "shorter", "besser", "schlechter", "mehr",
-        "weniger", "hoher", "niedriger", "schneller", "langsamer", "langer", "kurzer" });
-    const auto said = std::ranges::find_if(all, [&](auto word) { return saysPhrase(words, word); });
+        { "every", "each", "all", "none", "jede", "jeder", "jedes", "alle", "keiner" });
+    constexpr auto leads = std::to_array<std::string_view>(
+        { "of", "in", "at", "than", "after", "above", "von", "als" }); // "of all orders" is of them together
+    const auto tokens = builtin::nameWords(words);
+    const auto isEach = [&](std::size_t at) {
+        return std::ranges::contains(all, tokens[at]) && (at == 0 || !std::ranges::contains(leads, tokens[at - 1]));
+    };
+    std::size_t said = 0;
+    while (said < tokens.size() && !isEach(said)) {
+        ++said;
+    }
     const bool compares = (saysPhrase(words, "than") || saysPhrase(words, "als"))
-        && std::ranges::any_of(comparisons, [&](auto word) { return saysPhrase(words, word); });
-    return said != all.end() && compares ? std::optional(std::string(*said)) : std::nullopt;
+        && std::ranges::any_of(tokens, [](const auto& word) { return isComparative(word); });
+    return said < tokens.size() && compares ? std::optional(tokens[said]) : std::nullopt;
 }
 
 /// "rose every month", where nothing in the code looks at every month.

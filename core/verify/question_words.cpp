@@ -38,6 +38,15 @@ bool isSmallestWord(std::string_view word)
             "geringste", "geringsten", "kurzeste", "kurzesten" });
 }
 
+bool isComparative(std::string_view word)
+{
+    return isAnyOf(word,
+        { "better", "worse", "more", "less", "fewer", "higher", "lower", "faster", "slower", "larger", "smaller",
+            "bigger", "greater", "longer", "shorter", "older", "younger", "dearer", "cheaper", "costlier", "besser",
+            "schlechter", "mehr", "weniger", "hoher", "hohere", "niedriger", "niedrigere", "schneller", "langsamer",
+            "langer", "langere", "kurzer", "kurzere", "grosser", "kleiner", "teurer", "billiger" });
+}
+
 bool isLeavingOut(std::string_view word)
 {
     return isAnyOf(word,

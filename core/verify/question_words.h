@@ -17,6 +17,7 @@ bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> word
 bool isLargestWord(std::string_view word);
 bool isFallingWord(std::string_view word);
 bool isSmallestWord(std::string_view word);
+bool isComparative(std::string_view word); ///< "longer", "better"
 /// The words end with one by which something is to be left out: "without", "weglassen", "bis auf".
 bool isNegation(std::span<const std::string> words);
 /// What follows the words is to be left out: "apart from", "ohne".

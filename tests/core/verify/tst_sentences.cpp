@@ -74,6 +74,13 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
         "Every site took longer in 2024 than in 2023.", "every");
     row("of all together, compared", { "Of all orders, ", " took longer than ", " days." },
         "Of all orders, 7,000 took longer than 5,000 days.", "");
+    row("of all of them, compared", { "All sites took longer in 2024 than in 2023." },
+        "All sites took longer in 2024 than in 2023.", "all");
+    row("of all of them in German", { "Alle Orte brauchten 2024 mehr als 2023." },
+        "Alle Orte brauchten 2024 mehr als 2023.", "alle");
+    row("in all, compared", { "In all, ", " took longer than ", " days." },
+        "In all, 7,000 took longer than 5,000 days.", "");
+    row("than all others", { " took longer than all others" }, "North took longer than all others", "");
     row("of one, compared", { " took longer than " }, "North took longer than South", "");
     row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
     row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
