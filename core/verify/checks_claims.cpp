@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -184,26 +185,46 @@ bool isOtherExtreme(const sandbox::Table& table, std::size_t row, Extreme extrem
     });
 }
 
-/// Its rows are of times, one after the other.
-bool isOverTime(const sandbox::Table& table)
+/// The figures of rows of times, the earliest first, whatever order they stand in; empty: there is no such course.
+std::vector<double> courseOf(const sandbox::Table& table)
 {
-    return !table.rows.empty() && std::ranges::all_of(table.rows, [](const auto& row) {
-        return !row.empty() && spanOf(sandbox::cellText(row.front())).has_value();
-    });
+    const auto column = figuresOf(table);
+    std::vector<std::pair<int, double>> steps;
+    for (const auto& row : column ? table.rows : std::vector<std::vector<sandbox::Cell>>()) {
+        const auto span = !row.empty() ? spanOf(sandbox::cellText(row.front())) : std::nullopt;
+        const auto figure = *column < row.size() ? numberIn(row[*column]) : std::nullopt;
+        if (!span && !isTotal(row)) {
+            return {};
+        }
+        if (span && figure) {
+            steps.emplace_back(span->begin, *figure);
+        }
+    }
+    std::ranges::sort(steps);
+    const bool areApart = std::ranges::adjacent_find(steps, {}, &std::pair<int, double>::first) == steps.end();
+    std::vector<double> figures;
+    std::ranges::transform(steps, std::back_inserter(figures), &std::pair<int, double>::second);
+    return areApart ? figures : std::vector<double>();
 }
 
-/// How the figures go from the first row to the last; None: there is no such course.
-Motion courseOf(const sandbox::Table& table)
+/// "keeps growing", "rose every month": from each row to the next.
+bool saysEachStep(const std::string& words)
 {
-    if (!isOverTime(table)) {
-        return Motion::None;
+    constexpr auto phrases = std::to_array<std::string_view>({ "keep", "keeps", "kept", "always", "from month to month",
+        "from year to year", "from week to week", "from quarter to quarter", "from day to day", "immer" });
+    return constantlySaid(words) || std::ranges::any_of(phrases, [&](auto one) { return saysPhrase(words, one); });
+}
+
+/// Whether the table goes as the sentence says: from its first row in time to the last, or all the way.
+bool goesSo(const sandbox::Table& table, Motion motion, const std::string& words)
+{
+    auto figures = courseOf(table);
+    if (motion == Motion::Down) {
+        std::ranges::reverse(figures);
     }
-    const auto column = figuresOf(table);
-    const auto figures = column ? columnFigures(table, *column) : std::vector<std::optional<double>>();
-    if (figures.size() < 2 || !figures.front() || !figures.back() || *figures.front() == *figures.back()) {
-        return Motion::None;
-    }
-    return *figures.back() > *figures.front() ? Motion::Up : Motion::Down;
+    const bool goes = figures.size() > 1 && figures.front() < figures.back();
+    return goes
+        && (!saysEachStep(words) || std::ranges::adjacent_find(figures, std::ranges::greater_equal()) == figures.end());
 }
 
 /// The row that the sentence is about: of its figure, else of its label.
@@ -235,7 +256,7 @@ void checkClaims(const Answer& answer, const std::string& question, const sandbo
         }
         const auto motion = claim.numbers.empty() && motionOf(question) == Motion::None ? motionOf(claim.text)
                                                                                         : Motion::None;
-        if (motion != Motion::None && !(shown && courseOf(*shown->table) == motion)) {
+        if (motion != Motion::None && !(shown && goesSo(*shown->table, motion, asWords(claim.text)))) {
             return tell(CheckKind::WordsUnsupported, claim.text);
         }
     }

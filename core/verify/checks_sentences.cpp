@@ -46,20 +46,14 @@ std::optional<std::string> comparedForAll(const std::string& words)
 /// "rose every month", where nothing in the code looks at every month.
 std::optional<std::string> saidOfAll(const VerifyRequest& request, const std::string& text)
 {
-    constexpr auto constantly = std::to_array<std::string_view>({ "month after month", "year after year",
-        "week after week", "day after day", "quarter after quarter", "every month", "every year", "every week",
-        "every day", "every quarter", "each month", "each year", "each week", "each day", "each quarter", "steadily",
-        "continuously", "constantly", "consistently", "monat fur monat", "jahr fur jahr", "jeden monat", "jedes jahr",
-        "jede woche", "jeden tag", "stetig", "kontinuierlich", "durchgehend", "standig" });
     const bool looks = request.code.contains("monotonic")
         || std::ranges::contains(request.facts.aggregations, std::string("all"), &CodeFacts::Aggregation::function);
-    const auto words = asWords(text);
-    const auto found = std::ranges::find_if(constantly, [&](auto phrase) { return saysPhrase(words, phrase); });
     if (looks) {
         return std::nullopt;
     }
-    return motionOf(text) == Motion::None || found == constantly.end() ? comparedForAll(words)
-                                                                       : std::optional(std::string(*found));
+    const auto words = asWords(text);
+    const auto constantly = motionOf(text) != Motion::None ? constantlySaid(words) : std::nullopt;
+    return constantly ? std::optional(std::string(*constantly)) : comparedForAll(words);
 }
 
 /// "more than half", in a sentence without a figure that shows it.

@@ -2,6 +2,7 @@
 #include "core/verify/sentences.h"
 
 #include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
 
 #include <algorithm>
 #include <array>
@@ -80,6 +81,17 @@ Motion motionOf(const std::string& text)
         falls = falls || std::ranges::contains(down, token.text);
     }
     return rises == falls ? Motion::None : rises ? Motion::Up : Motion::Down;
+}
+
+std::optional<std::string_view> constantlySaid(const std::string& words)
+{
+    constexpr auto constantly = std::to_array<std::string_view>({ "month after month", "year after year",
+        "week after week", "day after day", "quarter after quarter", "every month", "every year", "every week",
+        "every day", "every quarter", "each month", "each year", "each week", "each day", "each quarter", "steadily",
+        "continuously", "constantly", "consistently", "monat fur monat", "jahr fur jahr", "jeden monat", "jedes jahr",
+        "jede woche", "jeden tag", "stetig", "kontinuierlich", "durchgehend", "standig" });
+    const auto* const found = std::ranges::find_if(constantly, [&](auto one) { return saysPhrase(words, one); });
+    return found != constantly.end() ? std::optional(*found) : std::nullopt;
 }
 
 } // namespace core

@@ -4,7 +4,9 @@
 
 #include "core/verify/checks.h"
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -24,6 +26,8 @@ bool holdsWord(const std::string& text, const std::string& word);
 enum class Motion { None, Up, Down };
 /// "rose", "gesunken"; none where it says both.
 Motion motionOf(const std::string& text);
+/// "month after month", "steadily", as it stands in the words; nothing: they do not say so.
+std::optional<std::string_view> constantlySaid(const std::string& words);
 
 /// "rose", "more than", where the figures of the sentence or of the table say the opposite.
 void checkDirections(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks);

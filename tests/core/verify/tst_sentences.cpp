@@ -171,16 +171,31 @@ void TestSentences::claimsAreComparedWithTheTable()
 
 void TestSentences::aCourseIsThatOfTheTable()
 {
-    sandbox::RunResult result;
-    result.value = sandbox::Table { "",
-        { { "month", sandbox::ColumnType::Text }, { "fee", sandbox::ColumnType::Number } }, 2,
-        { { std::string("2024-01"), 3895.25 }, { std::string("2024-02"), 5187.5 } } };
-    const auto isTold = [&](const char* text) {
+    const auto isTold = [](const char* text, std::vector<std::pair<const char*, double>> rows) {
+        sandbox::Table table { "", { { "month", sandbox::ColumnType::Text }, { "fee", sandbox::ColumnType::Number } },
+            std::ssize(rows), {} };
+        for (const auto& [label, fee] : rows) {
+            table.rows.push_back({ std::string(label), fee });
+        }
+        sandbox::RunResult result;
+        result.value = table;
         const auto told = core::answerFromCells(text, result);
         return told && !core::wordsChecked(*told, "total fee per month", result).empty();
     };
-    QVERIFY(!isTold("Fees rose from month to month."));
-    QVERIFY(isTold("Fees fell from month to month."));
+    QVERIFY(!isTold("Fees rose from month to month.", { { "2024-01", 3895.25 }, { "2024-02", 5187.5 } }));
+    QVERIFY(isTold("Fees fell from month to month.", { { "2024-01", 3895.25 }, { "2024-02", 5187.5 } }));
+    for (const auto& rows : { std::vector<std::pair<const char*, double>> {
+                                  { "2024-02", 9 }, { "2024-03", 8 }, { "2024-01", 5 } }, // the largest first
+             { { "2024-03", 8 }, { "2024-02", 9 }, { "2024-01", 5 } }, // the latest first
+             { { "2024-01", 5 }, { "2024-02", 9 }, { "2024-03", 8 }, { "Total", 22 } } }) {
+        QVERIFY(!isTold("Fees rose.", rows));
+        QVERIFY(isTold("Fees fell.", rows));
+        QVERIFY(isTold("Fees rose every month.", rows));
+        QVERIFY(isTold("Fees kept rising.", rows));
+    }
+    QVERIFY(isTold("Fees keep growing every year.", { { "2021", 5 }, { "2022", 9 }, { "2023", 3 }, { "2024", 6 } }));
+    QVERIFY(!isTold("Fees keep growing every year.", { { "2024", 9 }, { "2023", 6 }, { "2022", 5 } }));
+    QVERIFY(isTold("Fees rose.", { { "2024", 5 }, { "2024-01", 9 } })); // no course
 }
 
 void TestSentences::wordsNeedFigures()
