@@ -5,6 +5,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
+#include "core/verify/question_words.h"
 #include "core/verify/sentences.h"
 
 #include <algorithm>
@@ -21,7 +22,11 @@ namespace {
 /// One sentence of an answer, with those of its numbers that are bound to cells.
 struct Claim {
     std::string text;
+    std::size_t begin = 0; ///< in the answer
     std::vector<const AnswerNumber*> numbers {};
+
+    /// The words before that place of the answer.
+    std::string before(std::size_t place) const { return asWords(text.substr(0, place - begin)); }
 };
 
 std::vector<Claim> claimsOf(const Answer& answer)
@@ -34,7 +39,7 @@ std::vector<Claim> claimsOf(const Answer& answer)
         while (end < text.size() && text[end] != '\n' && end + 1 < text.size() && text[end + 1] != ' ') { // "3,895.81"
             end = std::min(text.find_first_of(".!?;\n", end + 1), text.size());
         }
-        Claim claim { builtin::trimmed(text.substr(from, end - from)) };
+        Claim claim { text.substr(from, end - from), from };
         for (const auto& number : answer.numbers) {
             const auto at = static_cast<std::size_t>(number.offset);
             if (number.evidence && at >= from && at < end) {
@@ -105,23 +110,79 @@ bool holdsFigure(const std::vector<sandbox::Cell>& row, const sandbox::Cell& fig
     return std::ranges::any_of(row, [&](const auto& cell) { return cell == figure; });
 }
 
+bool isTotal(const std::vector<sandbox::Cell>& row)
+{
+    return std::ranges::any_of(row, [](const auto& cell) {
+        const auto* label = std::get_if<std::string>(&cell);
+        return label != nullptr && isTotalLabel(*label, "");
+    });
+}
+
+bool isLink(const std::string& word)
+{
+    constexpr auto links = std::to_array<std::string_view>({ "than", "ahead", "behind", "after", "before", "unlike",
+        "compared", "against", "versus", "vs", "als", "vor", "hinter", "nach", "gegen", "gegenuber" });
+    return std::ranges::contains(links, word);
+}
+
+/// "ahead of the North", "less than 7,000": a link of comparison, with nothing but such words behind it.
+bool endsWithLink(const std::string& words)
+{
+    constexpr auto between = std::to_array<std::string_view>({ "of", "the", "with", "to", "in", "at", "for", "that",
+        "those", "what", "der", "die", "das", "dem", "den", "mit" });
+    const auto tokens = builtin::nameWords(words);
+    const auto link = std::ranges::find_if_not(
+        tokens.rbegin(), tokens.rend(), [&](const auto& word) { return std::ranges::contains(between, word); });
+    return link != tokens.rend() && isLink(*link);
+}
+
+/// "it beats North": the subject, of an earlier sentence, stands before the label. No "it is North", and no "in it".
+bool hasOtherSubject(const std::string& words)
+{
+    const auto tokens = builtin::nameWords(words);
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const bool isPronoun = isAnyOf(tokens[at], { "it", "they", "sie", "es" });
+        const bool isSaidOfIt = at + 1 == tokens.size()
+            || isAnyOf(tokens[at + 1], { "is", "was", "are", "ist", "war" });
+        const bool isObject = at > 0
+            && isAnyOf(tokens[at - 1], { "in", "of", "for", "to", "by", "with", "from", "von" });
+        if (isPronoun && !isSaidOfIt && !isObject) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "a third of 12,000": what the label has is a part of the total.
+bool endsWithPart(const std::string& words)
+{
+    constexpr auto parts = std::to_array<std::string_view>({ " out of ", " part of ", " share of ", " half of ",
+        " third of ", " quarter of ", " percent of ", " most of ", " anteil an ", " anteil von ", " halfte von " });
+    return std::ranges::any_of(parts, [&](auto part) { return words.ends_with(part); });
+}
+
 /// A figure of one row, in a sentence that names another one only, and compares it with none.
 bool givesFigureOfOther(const Claim& claim, const Shown& shown, const std::set<std::size_t>& rows)
 {
-    constexpr auto links = std::to_array<std::string_view>(
-        { "than", "ahead", "behind", "after", "before", "compared", "against", "versus", "vs", "of", "it", "they",
-            "this", "als", "vor", "hinter", "nach", "gegen", "von", "sie", "es" });
-    const auto words = asWords(claim.text);
-    const bool isLinked = std::ranges::any_of(links, [&](auto word) { return saysPhrase(words, word); });
-    if (isLinked || claim.numbers.size() != 1 || rows.size() != 1
-        || claim.numbers.front()->evidence->display != shown.display) {
+    if (claim.numbers.size() != 1 || rows.size() != 1 || claim.numbers.front()->evidence->display != shown.display) {
         return false;
     }
     const auto row = static_cast<std::size_t>(claim.numbers.front()->evidence->row);
     const auto column = static_cast<std::size_t>(claim.numbers.front()->evidence->column);
     const auto& table = *shown.table;
     const bool isThere = row < table.rows.size() && column < table.rows[row].size();
-    return isThere && !rows.contains(row) && !holdsFigure(table.rows[*rows.begin()], table.rows[row][column]);
+    if (!isThere || rows.contains(row) || holdsFigure(table.rows[*rows.begin()], table.rows[row][column])) {
+        return false;
+    }
+    const auto toFigure = claim.before(static_cast<std::size_t>(claim.numbers.front()->offset));
+    const bool isPart = isTotal(table.rows[row]) && endsWithPart(toFigure);
+    return !isPart && !endsWithLink(toFigure)
+        && std::ranges::none_of(table.rows[*rows.begin()], [&](const sandbox::Cell& cell) {
+               const auto* label = std::get_if<std::string>(&cell);
+               const auto place = label != nullptr ? claim.text.find(*label) : std::string::npos;
+               const auto toLabel = place != std::string::npos ? claim.before(claim.begin + place) : std::string();
+               return endsWithLink(toLabel) || hasOtherSubject(toLabel);
+           });
 }
 
 enum class Extreme { None, Most, Least };
@@ -156,14 +217,6 @@ std::optional<std::size_t> figuresOf(const sandbox::Table& table)
         column = hasFigures ? std::optional(at) : column;
     }
     return column;
-}
-
-bool isTotal(const std::vector<sandbox::Cell>& row)
-{
-    return std::ranges::any_of(row, [](const auto& cell) {
-        const auto* label = std::get_if<std::string>(&cell);
-        return label != nullptr && isTotalLabel(*label, "");
-    });
 }
 
 std::vector<std::optional<double>> columnFigures(const sandbox::Table& table, std::size_t column)
@@ -242,7 +295,7 @@ void checkClaims(const Answer& answer, const std::string& question, const sandbo
     const auto displays = sandbox::shownDisplays(result);
     const auto shown = onlyTable(displays);
     const auto tell = [&](CheckKind kind, const std::string& text) {
-        checks.push_back({ { kind, { .texts = { text } } }, CheckStatus::Warning });
+        checks.push_back({ { kind, { .texts = { builtin::trimmed(text) } } }, CheckStatus::Warning });
     };
     for (const auto& claim : claimsOf(answer)) {
         const auto rows = shown ? rowsSaid(*shown->table, claim.text) : std::set<std::size_t>();

@@ -154,6 +154,22 @@ void TestSentences::claimsAreComparedWithTheTable_data()
     row("[[1:A1]] comes second, not first.", false);
     row("It earned [[1:B2]], ahead of [[1:A1]].", false);
     row("[[1:A1]] has at least [[1:B1]].", false);
+    row("[[1:A1]] has a total of [[1:B2]].", true);
+    row("[[1:A1]] has [[1:B2]], more than anybody.", true);
+    row("[[1:A1]] has it at [[1:B2]].", true);
+    row("It is [[1:A1]] with [[1:B2]].", true);
+    row("In it, [[1:A1]] has [[1:B2]].", true);
+    row("This year [[1:A1]] has [[1:B2]].", true);
+    row("[[1:A1]] hat eine Summe von [[1:B2]].", true);
+    row("[[1:A1]] has a total of [[1:B3]].", true);
+    row("[[1:A1]] is a small part of [[1:B3]].", false);
+    row("[[1:A2]] has a total of [[1:B2]].", false);
+    row("It earned [[1:B2]], more than [[1:A1]].", false);
+    row("Unlike [[1:A1]], they earned [[1:B2]].", false);
+    row("It beats [[1:A1]] with [[1:B2]].", false);
+    row("With [[1:B2]] it beats [[1:A1]].", false);
+    row("[[1:A1]] has less than [[1:B2]].", false);
+    row("Mit [[1:B2]] liegt der Dienst vor [[1:A1]].", false);
 }
 
 void TestSentences::claimsAreComparedWithTheTable()
@@ -162,8 +178,9 @@ void TestSentences::claimsAreComparedWithTheTable()
     QFETCH(bool, isTold);
     sandbox::RunResult result;
     result.value = sandbox::Table { "",
-        { { "service", sandbox::ColumnType::Text }, { "fee", sandbox::ColumnType::Number } }, 2,
-        { { std::string("balancing"), 3895.25 }, { std::string("new tyres"), 151879.81 } } };
+        { { "service", sandbox::ColumnType::Text }, { "fee", sandbox::ColumnType::Number } }, 3,
+        { { std::string("balancing"), 3895.25 }, { std::string("new tyres"), 151879.81 },
+            { std::string("Total"), 155775.06 } } };
     const auto told = core::answerFromCells(text, result);
     QVERIFY(told.has_value());
     QCOMPARE(core::wordsChecked(*told, "total fee by service", result).empty(), !isTold);
