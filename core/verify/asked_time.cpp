@@ -151,12 +151,21 @@ bool isNoEvent(const QuestionFacts& asked, const std::string& word)
 {
     const auto meant = builtin::canonical(word);
     return builtin::isMoneyWord(meant) || builtin::isPayment(meant) || builtin::isIntensive(meant)
-        || builtin::isPluralOfTime(word) || isAnyOf(word, { "abzug", "deduction", "deductions" })
+        || builtin::isPluralOfTime(word) || builtin::isDeduction(word) || builtin::isDeduction(rootOf(word))
         || std::ranges::any_of(asked.columns, [&](const auto& named) {
                return isRowNoun(*named.dataset, word)
                    || std::ranges::contains(builtin::nameWords(named.column->name), rootOf(word),
                        [](const auto& name) { return rootOf(name); });
            });
+}
+
+/// "opening in March", without an article: it was at that time.
+bool isEvent(const std::string& word)
+{
+    return isAnyOf(word,
+        { "opening", "reopening", "launch", "relaunch", "introduction", "move", "moving", "relocation", "merger",
+            "takeover", "renovation", "closing", "closure", "eroffnung", "wiedereroffnung", "einfuhrung", "umzug",
+            "fusion", "ubernahme", "umbau", "renovierung", "schliessung" });
 }
 
 /// "after March", "after the move in March", and "days after pouring" or "before discounts".
@@ -180,7 +189,9 @@ SaidOf saidOf(const QuestionFacts& asked, Concept meaning)
         }
         const bool isLength = at > 0 && (builtin::periodWord(tokens[at - 1]) || tokens[at - 1] == "long");
         const bool isSide = meaning == Concept::Since || meaning == Concept::Until;
-        const bool mayBeEvent = isSide || (next < tokens.size() && !isLength && !isNoEvent(asked, tokens[next]));
+        const bool isNamed = next < tokens.size()
+            && (isEvent(tokens[next]) || (next > begin && isArticle(tokens[begin])));
+        const bool mayBeEvent = isSide || (isNamed && !isLength && !isNoEvent(asked, tokens[next]));
         for (const auto end = std::min(tokens.size(), begin + furthest); mayBeEvent && next < end; ++next) {
             found = isTimeAt(asked, next) ? SaidOf::Event : found;
         }

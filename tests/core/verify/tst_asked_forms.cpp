@@ -250,6 +250,13 @@ std::vector<Row> rowsOfEvents()
         { "other_span", "fee je clinic seit Eröffnung im März 2022", {}, { since } },
         { "other_span", "fee by clinic until closing in March 2022", {}, { earlier } },
         { "other_span", "fee of each clinic before the rebate in 2022", { next, quarter }, { whole } },
+        { "other_span", "fee of each clinic before shipping in 2022", { next, quarter }, { whole } },
+        { "other_span", "fee of each clinic before insurance in 2022", { next, quarter }, { whole } },
+        { "other_span", "fee of each clinic before noon in 2022", { next, quarter }, { whole } },
+        { "other_span", "fee je clinic vor Abzügen im März 2022", { quarter }, { march } },
+        { "other_span", "fee by clinic after our move in March 2022", {}, { march, later } },
+        { "other_span", "fee by clinic after reopening in March 2022", {}, { since } },
+        { "other_span", "fee je clinic vor Umzug im März 2022", {}, { earlier } },
     };
 }
 
