@@ -121,6 +121,26 @@ bool isAnotherValue(const std::string& token, const std::string& value, const Qu
     });
 }
 
+/// "took a higher fee", but not "more than 30 minutes" or "30 or more": the values beside each other are asked about.
+bool comparesThem(Tokens words)
+{
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const bool isLimit = (at > 0 && isAnyOf(words[at - 1], { "or", "oder" }))
+            || (at + 2 < words.size() && isAnyOf(words[at + 1], { "than", "als" }) && writtenNumber(words[at + 2]));
+        if (isComparative(words[at]) && !isLimit) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "find out whether": no matter of indifference.
+bool asksForIt(Tokens before)
+{
+    return !before.empty()
+        && isAnyOf(before.back(), { "out", "tell", "see", "know", "check", "determine", "say", "ask" });
+}
+
 /// "whether or not they were aborted", "whether booked or aborted", "egal ob": it makes no difference.
 bool makesNoDifference(const std::string& value, const QuestionFacts& asked, std::size_t first, std::size_t last)
 {
@@ -128,7 +148,8 @@ bool makesNoDifference(const std::string& value, const QuestionFacts& asked, std
     const auto& tokens = asked.tokens;
     const auto is = [&](std::size_t at, std::string_view word) { return at < tokens.size() && tokens[at] == word; };
     for (auto at = first - std::min(farthest, first); at < first; ++at) {
-        const bool isLed = is(at, "whether");
+        const bool isLed = is(at, "whether") && !asksForIt(Tokens(tokens).first(at))
+            && !comparesThem(Tokens(tokens).subspan(last));
         const bool isOrNot = (is(at + 1, "or") && is(at + 2, "not")) || (is(last + 1, "or") && is(last + 2, "not"));
         const bool isBehind = first > 1 && is(first - 1, "or") && isAnotherValue(tokens[first - 2], value, asked);
         const bool isBefore = is(last + 1, "or") && last + 2 < tokens.size()

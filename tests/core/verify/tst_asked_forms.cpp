@@ -280,6 +280,13 @@ std::vector<Row> rowsOfValuesToo()
         { "filter_missing", "average fee by clinic of the refused ones", { all }, {} },
         { "filter_missing", "find out by clinic whether refused visits took a longer or shorter fee", { all }, {} },
         { "filter_missing", "tell whether refused or late visits had a higher fee by clinic", { all }, {} },
+        { "filter_missing", "find out by clinic whether refused or granted visits took a higher fee", { all },
+            { "visits.groupby(['clinic', 'state'])['fee'].mean()" } },
+        { "filter_missing", "tell whether granted or refused visits cost us the most, by clinic", { all }, {} },
+        { "filter_missing", "average fee by clinic of visits with more than 30 minutes, whether refused or granted", {},
+            { "v = visits[visits['minutes'] > 30]\nv.groupby('clinic')['fee'].mean()" } },
+        { "filter_missing", "average fee by clinic, whether refused or granted, of visits with more than 30 minutes",
+            {}, { "v = visits[visits['minutes'] > 30]\nv.groupby('clinic')['fee'].mean()" } },
         { "filter_missing", "which clinics also have refused visits", { "visits.groupby('clinic').size()" }, {} },
         { "filter_missing", "mittlere fee je clinic der abgewiesenen", { all }, {} },
     };
