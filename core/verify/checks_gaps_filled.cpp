@@ -5,6 +5,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/question_words.h"
+#include "core/verify/said_gaps.h"
 
 #include <algorithm>
 #include <array>
@@ -14,66 +15,21 @@
 namespace core {
 
 namespace {
-using Stretch = std::span<const std::string>;
-
-bool saysOneOf(Stretch words, std::initializer_list<std::string_view> some)
+bool saysOneOf(std::span<const std::string> words, std::initializer_list<std::string_view> some)
 {
     return std::ranges::find_first_of(words, some) != words.end();
 }
 
-/// What the question explains a gap to be: "it took nothing" of "empty minutes mean that it took nothing".
-Stretch saidOfGaps(const QuestionFacts& asked)
-{
-    constexpr std::size_t farthest = 6, nearest = 2; // an "is" farther away is of something else
-    const Stretch tokens(asked.tokens);
-    for (std::size_t at = 0; at < tokens.size(); ++at) {
-        const auto phrase = builtin::phraseAt(asked.tokens, at);
-        if (!phrase || phrase->meaning != builtin::Concept::Missing) {
-            continue;
-        }
-        const auto behind = tokens.subspan(at + static_cast<std::size_t>(std::max(1, phrase->words)));
-        for (std::size_t next = 0; next < std::min(farthest, behind.size()); ++next) {
-            const bool explains = isAnyOf(behind[next],
-                { "means", "meaning", "counts", "count", "stand", "stands", "treated", "filled", "bedeutet", "bedeuten",
-                    "heisst", "heissen", "zahlt", "zahlen", "gilt", "gelten" });
-            const bool equals = !asked.negates && isAnyOf(behind[next], { "is", "are", "ist", "sind" });
-            if (explains || (next < nearest && (equals || isAnyOf(behind[next], { "mean", "as", "als" })))) {
-                return behind.subspan(next + 1, std::min(farthest, behind.size() - next - 1));
-            }
-        }
-    }
-    return {};
-}
-
-/// "Fill what is missing with 0", "use 0 where it is missing"
-bool putsZero(const QuestionFacts& asked)
-{
-    constexpr auto verbs = std::to_array<std::string_view>({ "fill", "filling", "filled", "replace", "replacing",
-        "replaced", "use", "using", "put", "set", "setting", "treat", "treating", "treated", "fulle", "ersetze",
-        "ersetzen", "setze", "setzen", "nimm", "verwende", "behandle" });
-    const auto isVerb = [&](const std::string& word) { return std::ranges::contains(verbs, word); };
-    const auto& tokens = asked.tokens;
-    for (std::size_t at = 1; at < tokens.size(); ++at) {
-        const bool isLed = isVerb(tokens[at - 1])
-            || (isAnyOf(tokens[at - 1], { "with", "by", "as", "to", "mit", "durch", "auf", "als" })
-                && std::ranges::any_of(tokens, isVerb));
-        if (isLed && writtenNumber(tokens[at]) == 0) {
-            return asked.has(builtin::Concept::Missing);
-        }
-    }
-    return false;
-}
-
 /// Of an empty cell: it "is a zero", "means nothing". That nothing was recorded leaves open what there was.
-bool saysNothingIsThere(const QuestionFacts& asked)
+bool saysNothingIsThere(const QuestionFacts& asked, const std::string& column)
 {
     const auto said = saidOfGaps(asked);
     const bool isGermanZero = saysPhrase(asWords(builtin::joined(asked.tokens, " ")), "als null");
-    const bool isNumber = saysOneOf(said, { "0", "zero", "zeros", "zeroes" }) || (isGermanZero && !said.empty());
+    const bool isNumber = saysOneOf(said, { "zero", "zeros", "zeroes" }) || (isGermanZero && !said.empty());
     const bool isNothing = saysOneOf(said, { "nothing", "none", "free", "nichts", "kostenlos" })
         && !asked.saysAny({ "recorded", "measured", "noted", "entered", "known", "tested", "logged", "written",
             "erfasst", "gemessen", "notiert", "eingetragen", "bekannt", "gepruft" });
-    return isNumber || isNothing || putsZero(asked);
+    return isNumber || isNothing || putsForGap(asked, column, 0);
 }
 
 /// "counting people without a bonus as having received none": what is missing is to count as nothing.
@@ -122,15 +78,13 @@ bool areGapsOf(const QuestionFacts& asked, const std::string& column)
 /// What is missing in the column is to count as nothing.
 bool asksForZeros(const QuestionFacts& asked, const std::string& column)
 {
-    return (saysNothingIsThere(asked) && areGapsOf(asked, column)) || countsNone(asked);
+    return (saysNothingIsThere(asked, column) && areGapsOf(asked, column)) || countsNone(asked);
 }
 
 /// "Empty ones count as 30"
 bool asksForFill(const QuestionFacts& asked, const std::string& column, double value)
 {
-    return asksForZeros(asked, column)
-        || (value != 0 && asked.has(builtin::Concept::Missing) && std::ranges::contains(asked.numbers, value)
-            && areGapsOf(asked, column));
+    return asksForZeros(asked, column) || (value != 0 && putsForGap(asked, column, value) && areGapsOf(asked, column));
 }
 
 /// An added zero changes no sum, and every mean.

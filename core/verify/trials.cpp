@@ -7,6 +7,7 @@
 #include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
+#include "core/verify/said_gaps.h"
 #include "sandbox/run/run_request.h"
 
 #include <algorithm>
@@ -93,25 +94,13 @@ bool asksForGaps(const VerifyRequest& request, const std::string& column)
     return asked.negates || asked.includes || ranksThings(request, asked, column);
 }
 
-/// "those still open count until 31 March 2025", of a fill by that day, which is told as “2025-03-31”.
-bool saysFilling(const QuestionFacts& asked, const std::string& filling)
+/// The question puts that day for a missing one: of a fill that is told as “2025-03-31”.
+bool saysFilling(const QuestionFacts& asked, const CheckFact& filled)
 {
-    const auto begin = filling.find_first_of("0123456789");
-    const auto span = begin != std::string::npos ? spanOf(filling.substr(begin)) : std::nullopt;
-    if (!span || span->end != span->begin + 1) {
-        return false;
-    }
-    const auto written = dayText(span->begin);
-    const auto day = std::stoi(written.substr(8)), month = std::stoi(written.substr(5, 2));
-    const auto& tokens = asked.tokens;
-    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) { // "31 March", "March 31"
-        const bool isDay = tokens[at] == std::to_string(day) && builtin::monthWord(tokens[at + 1]) == month;
-        const bool isMonth = tokens[at + 1] == std::to_string(day) && builtin::monthWord(tokens[at]) == month;
-        if ((isDay || isMonth) && std::ranges::contains(asked.years, std::stoi(written))) {
-            return true;
-        }
-    }
-    return std::ranges::contains(tokens, written);
+    const auto& text = filled.texts.front();
+    const auto begin = text.find_first_of("0123456789");
+    const auto span = begin != std::string::npos ? spanOf(text.substr(begin)) : std::nullopt;
+    return span && span->end == span->begin + 1 && putsForGap(asked, filled.column, *span);
 }
 
 /// Told only, and not asked for; where rows are counted, those without the cell count.
@@ -126,7 +115,7 @@ bool mayMatter(const VerifyRequest& request, const CheckFact& filled)
     const bool counts = std::ranges::any_of(request.facts.aggregations, [](const auto& one) {
         return isCountFunction(one.function) || one.function == "share" || one.function == "matches";
     });
-    return filled.total > 0 && !asksForFill && !counts && !asked.isEmpty() && !saysFilling(asked, filled.texts.front());
+    return filled.total > 0 && !asksForFill && !counts && !asked.isEmpty() && !saysFilling(asked, filled);
 }
 
 bool changesByValue(Change change)

@@ -335,6 +335,15 @@ std::vector<Row> rowsOfGaps()
         { "gaps_filled", "mean minutes of the visits, with missing minutes filled with 0", {}, { zeros } },
         { "gaps_filled", "mean minutes of the visits; use 0 where they are missing", {}, { zeros } },
         { "gaps_filled", "mean minutes of the visits; replace missing minutes by 0", {}, { zeros } },
+        { "gaps_filled", "Use visits with 0 amount and an unknown ward. What are the mean minutes?", { zeros }, {} },
+        { "gaps_filled", "Use visits with an unknown ward and with 0 amount. What are the mean minutes?", { zeros },
+            {} },
+        { "gaps_filled", "average minutes by clinic of patients over 30 with an unknown ward", { by30 }, {} },
+        { "gaps_filled", "average minutes by clinic, where those missing are over 30", { by30 }, {} },
+        { "gaps_filled", "average minutes by clinic; use 30 where they are missing", { filled }, { by30 } },
+        { "gaps_filled", "average minutes by clinic; fill missing minutes with 30", { filled }, { by30 } },
+        { "gaps_filled", "durchschnittliche minutes je clinic; ersetze leere Zellen durch 30", {}, { by30 } },
+        { "gaps_filled", "durchschnittliche minutes je clinic; setze 0, wo sie fehlen", {}, { filled } },
     };
 }
 

@@ -382,6 +382,9 @@ private slots:
         QVERIFY(isTried("sum of amount by region in March 2025"));
         QVERIFY(!isTried("sum of amount by region; those still open count until 31 March 2025"));
         QVERIFY(!isTried("sum of amount by region; those still open count until 2025-03-31"));
+        QVERIFY(!isTried("sum of amount by region; use 31 March 2025 where the end is unknown"));
+        QVERIFY(isTried("sum of amount by region of what was paid by 31 March 2025"));
+        QVERIFY(isTried("sum of amount by region of open ones that are due by 2025-03-31"));
     }
 
     void whatAQuestionOfCausesIsToldIsNoClaim()
