@@ -2,6 +2,7 @@
 // Conditions on rows that the question asks for, or does not.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/chosen_stretches.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
 #include "core/verify/said_values.h"
@@ -62,15 +63,6 @@ bool speaksOfTime(const QuestionFacts& asked)
         || std::ranges::any_of(asked.tokens, [](const auto& word) {
                return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word);
            });
-}
-
-/// "fastest growing region": from one stretch of time to another, which the code has to choose.
-bool comparesStretches(const CodeFacts& facts, const CodeFacts::Filter& filter, const QuestionFacts& asked)
-{
-    using enum builtin::Concept;
-    return (asked.has(Change) || asked.has(Fall) || asked.has(Fastest))
-        && std::ranges::any_of(
-            facts.filters, [&](const auto& one) { return one.column == filter.column && one.line != filter.line; });
 }
 
 /// A part of dates that are texts, as the month of "27/07/2023": digits stand in all that the scan kept of them.
@@ -262,8 +254,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
             || isCutFromDates(request.facts, *used.column);
         const bool isOneOfSeveral = std::ranges::any_of(request.facts.filters,
             [&](const auto& one) { return one.line == filter.line && one.keeps && one.column != filter.column; });
-        const bool isOfTime = speaksOfTime(asked) || comparesStretches(request.facts, filter, asked);
-        if (!(isTime && isOfTime)) {
+        if (!(isTime && speaksOfTime(asked))) {
+            const bool isChosen = isTime && comparesStretches(request.facts, filter, asked);
             columns.insert(filter.column);
             unasked.push_back({ { CheckKind::FilterUnasked,
                                     { .column = inSentence(filter.column),
@@ -271,7 +263,7 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                         .total = kept->before,
                                         .lines = { filter.line },
                                         .counts = { 0, isOneOfSeveral ? 1 : 0 } } },
-                isSignBound(filter, *kept) ? CheckStatus::Noted : CheckStatus::Warning });
+                isChosen || isSignBound(filter, *kept) ? CheckStatus::Noted : CheckStatus::Warning });
         }
     }
     const bool isReported = std::ranges::any_of(

@@ -66,9 +66,6 @@ std::vector<Row> rowsOfTheSame()
                        "v.groupby('clinic')['fee'].sum()";
     const auto* oneYear = "b = visits[(visits['seen_on'] >= '2022-01-01') & (visits['seen_on'] < '2023-01-01')]\n"
                           "b.groupby('clinic')['fee'].sum().nlargest(1)";
-    const auto* twoYears = "a = visits[(visits['seen_on'] >= '2021-01-01') & (visits['seen_on'] < '2022-01-01')]\n"
-                           "b = visits[(visits['seen_on'] >= '2022-01-01') & (visits['seen_on'] < '2023-01-01')]\n"
-                           "(b.groupby('clinic')['fee'].sum() / a.groupby('clinic')['fee'].sum()).nlargest(1)";
     const auto* ofKind
         = "v = visits[(visits['ward'] == 'North') & (visits['kind'] == 'R')]\nv.groupby('clinic').size()";
     return {
@@ -105,7 +102,7 @@ std::vector<Row> rowsOfTheSame()
             { rows(4, sandbox::RowOperation::Filter, 1000, 300) } },
         { "filter_unasked", "Veränderung der fee gegenüber dem Vorjahresmonat", { partly }, { whole },
             { rows(4, sandbox::RowOperation::Filter, 1000, 900) } },
-        { "filter_unasked", "fastest growing clinic by fee", { oneYear }, { twoYears },
+        { "filter_unasked", "fastest growing clinic by fee", { oneYear }, {},
             { rows(4, sandbox::RowOperation::Filter, 1000, 300) } },
         { "filter_unasked", "fee by clinic in 2022-Q1", {}, { term },
             { rows(5, sandbox::RowOperation::Filter, 1000, 400) } },

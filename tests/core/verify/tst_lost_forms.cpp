@@ -134,6 +134,8 @@ private slots:
     void whatIsLost() { compareAt(rowsLost()); }
     void whatIsOfAnotherTime_data() { addRows(rowsOfOtherTimes()); }
     void whatIsOfAnotherTime() { compareAt(rowsOfOtherTimes()); }
+    void stretchesThatTheCodeChoseAreNoted_data();
+    void stretchesThatTheCodeChoseAreNoted();
     void whatIsOfAnotherThing_data() { addRows(rowsOfOtherThings()); }
     void whatIsOfAnotherThing() { compareAt(rowsOfOtherThings()); }
 
@@ -144,6 +146,45 @@ private:
         compare(rows[static_cast<std::size_t>(place)]);
     }
 };
+
+void TestLostForms::stretchesThatTheCodeChoseAreNoted_data()
+{
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<bool>("isNoted"); // else it is a warning
+    QTest::newRow("two years") << QByteArray(
+        "a = visits[(visits['seen_on'] >= '2021-01-01') & (visits['seen_on'] < '2022-01-01')]\n"
+        "b = visits[(visits['seen_on'] >= '2022-01-01') & (visits['seen_on'] < '2023-01-01')]\n"
+        "(b.groupby('clinic')['fee'].sum() / a.groupby('clinic')['fee'].sum()).nlargest(1)")
+                               << true;
+    QTest::newRow("two years by their numbers")
+        << QByteArray("a = visits[visits['seen_on'].dt.year == 2021]\nb = visits[visits['seen_on'].dt.year == 2022]\n"
+                      "(b.groupby('clinic')['fee'].sum() / a.groupby('clinic')['fee'].sum()).nlargest(1)")
+        << true;
+    QTest::newRow("before and from a day on")
+        << QByteArray("a = visits[visits['seen_on'] < '2022-01-01']\nb = visits[visits['seen_on'] >= '2022-01-01']\n"
+                      "(b.groupby('clinic')['fee'].sum() / a.groupby('clinic')['fee'].sum()).nlargest(1)")
+        << true;
+    QTest::newRow("two ends of one stretch")
+        << QByteArray("v = visits[visits['seen_on'] >= '2022-01-01']\nv = v[v['seen_on'] < '2023-01-01']\n"
+                      "v.groupby('clinic')['fee'].sum().nlargest(1)")
+        << false;
+    QTest::newRow("one within the other")
+        << QByteArray("v = visits[visits['seen_on'] >= '2022-01-01']\nw = v[v['seen_on'].dt.year == 2022]\n"
+                      "w.groupby('clinic')['fee'].sum().nlargest(1)")
+        << false;
+}
+
+void TestLostForms::stretchesThatTheCodeChoseAreNoted()
+{
+    QFETCH(QByteArray, code);
+    QFETCH(bool, isNoted);
+    const auto answer = answered(
+        "fastest growing clinic by fee", code, { rows(4, Filter, 1000, 300), rows(5, Filter, 1000, 300) });
+    const auto found = std::ranges::find(
+        answer.checks, core::CheckKind::FilterUnasked, [](const core::Check& check) { return check.fact.kind; });
+    QVERIFY(found != answer.checks.end());
+    QVERIFY(found->status == (isNoted ? core::CheckStatus::Noted : core::CheckStatus::Warning));
+}
 
 QTEST_GUILESS_MAIN(TestLostForms)
 #include "tst_lost_forms.moc"
