@@ -169,9 +169,9 @@ private:
                     || (noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group))));
         }
         const auto topic = m_all[noun];
-        const bool isRow = topic.isRows
-            || (topic.keys.front().column >= 0
-                && (m_schema.namesRows(topic.keys.front().column) || m_schema.isDate(topic.keys.front().column)));
+        const int named = topic.isRows ? -1 : topic.keys.front().column;
+        const bool isDeed = named >= 0 && m_schema.isDate(named) && !isDistinct; // "how many were sent in May"
+        const bool isRow = topic.isRows || isDeed || (named >= 0 && m_schema.namesRows(named));
         const bool isListed = !isCounted && noun + 1 == m_all.size() && at == 0;
         if ((isRow && isDistinct && topic.isRows) || isListed) {
             return false; // rows that repeat are not told apart; "unique customers" are a list

@@ -9,6 +9,7 @@
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <iterator>
 #include <ranges>
@@ -392,9 +393,38 @@ std::string otherFiles(const std::vector<std::string>& used, const Asked& asked)
     return notLookedAt(unused);
 }
 
+namespace {
+/// "in line_codes", "line_codes.csv": the name of a file that the data do not have. Of one word it may mean anything.
+std::string otherFileNamed(const Asked& asked, const Prepared& data)
+{
+    const auto isOfName = [](char sign) {
+        return std::isalnum(static_cast<unsigned char>(sign)) != 0 || sign == '_' || sign == '-';
+    };
+    for (const auto& each : asked.datasets()) {
+        const auto name = each.name.substr(0, each.name.rfind('.'));
+        const auto at = asked.question.find(name);
+        const auto end = at + name.size();
+        if (name.empty() || at == std::string::npos || std::ranges::contains(data.files, each.name)) {
+            continue;
+        }
+        const bool isWhole = (at == 0 || !isOfName(asked.question[at - 1]))
+            && (end == asked.question.size() || !isOfName(asked.question[end]));
+        const bool isFile = name.contains('_') || asked.question.substr(at).starts_with(each.name);
+        const bool isColumn = std::ranges::contains(data.dataset.profile.columns, name, &ColumnProfile::name);
+        if (isWhole && isFile && !isColumn) {
+            return name;
+        }
+    }
+    return {};
+}
+} // namespace
+
 std::string missingFromOther(const Asked& asked, const Prepared& data)
 {
     using enum Concept;
+    if (auto file = otherFileNamed(asked, data); !file.empty()) {
+        return file;
+    }
     const bool isCompared = std::ranges::any_of(data.dataset.profile.columns,
         [](const ColumnProfile& each) { return std::ranges::contains(each.flags, partnerCount); });
     const auto words = nameWords(asked.question);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <ranges>
 
 namespace core::builtin {
 
@@ -24,9 +25,8 @@ public:
         for (std::size_t i = 0; i < m_pieces.size(); ++i) {
             if (namesOwnerOf(i, i + 1) && isBeside(i, i + 1) && m_pieces[i + 1].kind == PieceKind::Column) {
                 drop(i, i); // "depot region"
-            } else if (i > 1 && is(i - 1, { Of }) && m_pieces[i - 2].kind == PieceKind::Column
-                && namesOwnerOf(i, i - 2)) {
-                drop(i - 1, i); // "home country of the carrier"
+            } else if (const auto of = ofOwner(i); of > 0) {
+                drop(of, i); // "home country of the carrier"
             } else if (isLedList(i)) {
                 drop(i, i); // "for Energy and Health clients"
             } else if (i > 0 && is(i - 1, { Of, For, From }) && is(i + 1, { In, From, With, Of }) && isValue(i + 2)
@@ -49,6 +49,25 @@ private:
         return piece.kind == PieceKind::Column ? piece.column.column
             : piece.kind == PieceKind::Value   ? piece.value.column
                                                : -1;
+    }
+
+    /// Where "of the carrier", "of the charge point" begins, which `noun` ends; 0: it is of no column's file.
+    std::size_t ofOwner(std::size_t noun) const
+    {
+        const auto isName = [&](std::size_t at, std::size_t owned) {
+            return m_pieces[at].kind == PieceKind::Unknown && namesOwnerOf(at, owned);
+        };
+        for (auto of = noun; of-- > 1 && noun - of < 4;) {
+            if (is(of, { Of })) {
+                return m_pieces[of - 1].kind == PieceKind::Column && namesOwnerOf(noun, of - 1)
+                        && !namesOwnerOf(noun + 1, of - 1)
+                        && std::ranges::all_of(
+                            std::views::iota(of + 1, noun), [&](auto i) { return isName(i, of - 1); })
+                    ? of
+                    : 0;
+            }
+        }
+        return 0;
     }
 
     /// Of the file of the values before it, which a preposition leads.

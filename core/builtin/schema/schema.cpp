@@ -152,7 +152,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
     m_date = dateOfRows(*this);
     m_dateNoun = dateNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
-        if (isText(i) && !isIdentifier(i)) {
+        if (isText(i) && (!isIdentifier(i) || (column(i).distinct <= std::ssize(column(i).top) && !isOnceEach(i)))) {
             m_values.learn(m_dataset, i);
         }
         if (isText(i)) {
@@ -281,10 +281,18 @@ std::string Schema::owner(int index) const
     return flag == flags.end() ? std::string() : flag->substr(ofFile.size());
 }
 
+/// "charge point" of the charge_points.
+static bool areWordsOf(const std::vector<std::string>& owner, const std::vector<std::string>& said)
+{
+    return !owner.empty() && !said.empty() && std::ranges::all_of(said, [&](const std::string& each) {
+        return std::ranges::any_of(
+            owner, [&](const auto& word) { return word.size() > 2 && canonical(word) == canonical(each); });
+    });
+}
+
 bool Schema::isOfFile(int index, const std::string& noun) const
 {
-    return std::ranges::any_of(nameWords(owner(index)),
-        [&](const auto& word) { return word.size() > 2 && canonical(word) == canonical(noun); });
+    return areWordsOf(nameWords(owner(index)), nameWords(noun));
 }
 
 namespace {

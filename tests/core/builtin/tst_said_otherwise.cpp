@@ -48,6 +48,8 @@ private slots:
     void questionsAreReadAsTheyAreMeant_data();
     void questionsAreReadAsTheyAreMeant();
     void whoHasBothIsNotInOneOfThem();
+    void datesAndFewCodesAreNamed();
+    void aFileThatIsNamedIsTheOneThatIsMeant();
     void stretchesThatOverlapAreNotCompared();
     void anotherWordIsNoSlip();
     void aWordOfAColumnIsNoSlipOfAnother();
@@ -107,6 +109,28 @@ void TestSaidOtherwise::whoHasBothIsNotInOneOfThem()
 {
     const auto draft = ask(orders(), "total quantity of customers who ordered for School as well as for Office");
     QVERIFY2(draft.plan.reading.find("“School” or “Office”") == std::string::npos, draft.plan.reading.c_str());
+}
+
+void TestSaidOtherwise::datesAndFewCodesAreNamed()
+{
+    const auto data = test::made("baskets",
+        { test::date("week_start", "2023-01-02", "2025-09-17"), test::number("qty", 1, 9),
+            some(test::text("voucher_code", { "STAFF", "SPRING24" })) });
+    const auto days = ask(data, "how many different week_start does the file have?");
+    QVERIFY2(days.plan.reading.starts_with("Number of different values of week_start."), days.plan.reading.c_str());
+    const auto code = ask(data, "total qty with voucher_code STAFF");
+    QVERIFY2(code.plan.reading.starts_with("Sum of qty where voucher_code is “STAFF”."),
+        (code.plan.reading + code.plan.message).c_str());
+}
+
+void TestSaidOtherwise::aFileThatIsNamedIsTheOneThatIsMeant()
+{
+    const auto gate = test::made(
+        "gate_moves", { test::text("line_code", { "EV", "HB" }), test::number("weight", 1, 9) });
+    const auto lines = test::made("line_names", { test::text("port", { "Kiel", "Ulm" }), test::number("days", 1, 9) });
+    const auto draft = *BuiltinPlanner().draft(
+        { { "which line_code appear more than once in line_names", {} }, { gate, lines }, {}, {} }, {}, {});
+    QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
 }
 
 void TestSaidOtherwise::stretchesThatOverlapAreNotCompared()
