@@ -108,6 +108,7 @@ struct CodeFacts {
         std::vector<std::string> ratio; ///< of a column that divides two: those; of a crosstab's shares: the whole's
         std::vector<std::string> called {};
         int by = 0; ///< the line of the grouping that it is of; 0: of all rows
+        bool beside = false; ///< it is only printed beside the result
         bool operator==(const Aggregation&) const = default;
     };
     struct Sort {

@@ -8,6 +8,7 @@
 #include <cctype>
 #include <filesystem>
 #include <ranges>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -83,8 +84,22 @@ std::size_t groupsIn(const std::string& intent)
     return groups;
 }
 
+/// Which column of the table the answer has a figure of; empty: of none.
+std::string figureAnswered(const Step& step, const sandbox::Table& table)
+{
+    const auto& numbers = step.answer ? step.answer->numbers : std::vector<AnswerNumber>();
+    const auto isOfColumn = [&](const AnswerNumber& number) {
+        return number.evidence && number.evidence->column >= 0
+            && std::cmp_less(number.evidence->column, table.columns.size());
+    };
+    const auto first = std::ranges::find_if(numbers, isOfColumn);
+    return first == numbers.end() ? std::string()
+                                  : table.columns[static_cast<std::size_t>(first->evidence->column)].name;
+}
+
 /// "bookings and income by boat", as the only table calls its figures, where what is said of the code has none of these
-/// names: a reader looks for them. Values of a group that were turned into columns are nobody's names for figures.
+/// names, or not the one that the answer has: a reader looks for them. Values of a group that were turned into columns
+/// are nobody's names for figures.
 std::string titleOfTable(const Step& step, const std::string& intent)
 {
     static constexpr std::array<std::string_view, 12> statistics { "sum", "mean", "median", "min", "max", "count",
@@ -106,12 +121,16 @@ std::string titleOfTable(const Step& step, const std::string& intent)
         const bool isNumber = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
         (isNumber ? figures : keys).push_back(column.name);
     }
-    const bool isSaid = std::ranges::any_of(figures,
-        [&](const std::string& name) { return intent.contains(name) || std::ranges::contains(statistics, name); });
+    const auto answered = only != nullptr ? figureAnswered(step, *only) : std::string();
+    const bool isSaid = std::ranges::any_of(figures, [&](const std::string& name) {
+        return (intent.contains(name) && (answered.empty() || answered == name || intent.contains(answered)))
+            || std::ranges::contains(statistics, name);
+    });
     const auto& code = step.proposals.back().code;
     const bool isTurned = groupsIn(intent) > keys.size()
         || !std::ranges::all_of(figures, [&](const std::string& name) { return code.contains(name); });
-    if (keys.size() != 1 || figures.size() < 2 || isSaid || isTurned || intent.starts_with("Rows ")) {
+    const std::size_t fewest = intent.empty() || groupsIn(intent) > 0 ? 2 : 1; // else it is not said what it is for
+    if (keys.size() != 1 || figures.size() < fewest || isSaid || isTurned || intent.starts_with("Rows ")) {
         return {};
     }
     const auto shown = figures.size() > most + 1 ? most : figures.size();

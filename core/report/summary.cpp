@@ -79,14 +79,15 @@ bool saysNothing(const ShownStep& shown)
         && (hasTable || (step.question.isTitle && !step.answer))
         && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
 }
-/// "3 of 24 plants spent too much; 12 rows have no plant": the few lines that code printed, where nothing else
-/// answers; empty: there are none.
+
+/// "3 of 24 plants spent too much; 12 rows have no plant": the few lines that code printed, where it shows nothing that
+/// they stand beside; empty: there are none.
 std::string printedIn(const ShownStep& shown)
 {
     constexpr std::size_t most = 3; // lines
     constexpr std::size_t longest = 160; // bytes of them all
     const auto* run = latestRun(*shown.step);
-    if (run == nullptr || (!displaysOf(*shown.step).empty() && !saysNothing(shown))) {
+    if (run == nullptr || !displaysOf(*shown.step).empty()) {
         return {};
     }
     auto text = printedOf(*shown.step, *run);

@@ -37,7 +37,7 @@ public:
         bool isChange = false;
         for (auto at = m_steps.rbegin(); at != m_steps.rend(); ++at) {
             isChange |= at->second.kind == DiffersFromBefore || at->second.kind == GrowsFromBefore;
-            const auto kind = titleKind(at->second.kind);
+            const auto kind = isBeside(at->first) ? std::nullopt : titleKind(at->second.kind);
             if (kind) {
                 const bool isOfTwo = *kind == QuotientTitle || *kind == DifferenceTitle;
                 auto text = isOfTwo ? titleOfTwo(m_facts, *kind)
@@ -67,6 +67,15 @@ public:
     }
 
 private:
+    /// Whether that line works out no figure but such as are only printed beside the result, which they do not head.
+    bool isBeside(int line) const
+    {
+        const auto isThere = [&](const CodeFacts::Aggregation& one) { return one.line == line; };
+        const auto isOfResult = [&](const CodeFacts::Aggregation& one) { return one.line == line && !one.beside; };
+        return std::ranges::any_of(m_facts.aggregations, isThere)
+            && std::ranges::none_of(m_facts.aggregations, isOfResult);
+    }
+
     /// Numbers of the code make other figures of those that it works out: a share times 100 is the share still.
     bool areOthersMade(PlainStepKind title) const
     {

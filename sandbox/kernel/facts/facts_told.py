@@ -18,6 +18,8 @@ class Told:
     def __init__(self):
         self.facts = {name: [] for name in LISTS}
         self.ways = []  # (fact of a figure of records, the filters that left these)
+        self.figures = {}  # by the identity of a figure's fact: that, and whether all that it is told for is beside
+        self.is_beside = False
         self.ends = []  # of all records that figures are made of, or that are shown: the filters that all passed
 
     def tell(self, kind, node, /, **fact):
@@ -32,6 +34,7 @@ class Told:
     def tell_figure(self, node, held, **fact):
         fact = self.tell("aggregations", node, of=self.of(held), stage=held.stage, filtered=sorted(held.filtered),
                          by=held.by, **fact)
+        self.figures[id(fact)] = fact, self.is_beside and self.figures.get(id(fact), (fact, True))[1]
         if held.stage == RECORDS and fact["function"] not in ("all", "any"):
             self.ways.append((fact, held.ways))
             self.ends.append(held.kept)
@@ -43,20 +46,24 @@ class Told:
 
     def beside(self, look):
         """The value; what is worked out for it is only said beside the result, and no figure of it."""
-        ways, ends = len(self.ways), len(self.ends)
+        ways, ends, was = len(self.ways), len(self.ends), self.is_beside
+        self.is_beside = True
         found = look()
+        self.is_beside = was
         del self.ways[ways:], self.ends[ends:]
         return found
 
     def tell_some(self):
         """Which filters hold for some of the figures only: those of the same ones have the same number; and which
-        for all that there is."""
+        for all that there is. Which figures are only said beside the result."""
         figures = [ways for fact, ways in self.ways if any(fact is one for one in self.facts["aggregations"])]
         held = [tuple(id(one) in ways for ways in figures) for one in self.facts["filters"]]
         several = list(dict.fromkeys(one for one in held if len(set(one)) > 1))
         for one, figures_of in zip(self.facts["filters"], held):
             one["some"] = several.index(figures_of) + 1 if figures_of in several else 0
             one["whole"] = bool(self.ends) and all(id(one) in kept for kept in self.ends)
+        for one in self.facts["aggregations"]:
+            one["beside"] = self.figures.get(id(one), (one, False))[1]
 
     def of(self, value):
         return sorted(value.of)

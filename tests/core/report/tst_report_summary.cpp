@@ -11,6 +11,7 @@ private slots:
     void whatOnlyShowsATableIsNotInTheSummary();
     void theSummaryHasWhatAListHas();
     void whatWasPrintedAnswersWhereNothingElseDoes();
+    void titleSentenceAndSummaryNameTheSameColumn();
     void anAnalysisWithoutResultsSaysSo();
 };
 
@@ -96,13 +97,40 @@ void TestReportSummary::whatWasPrintedAnswersWhereNothingElseDoes()
     const std::string printed = "Sum per customer: 8 of 24 plants spent too much; 12 rows have no plant";
     QVERIFY(core::report::summaryText(source).contains("Müller GmbH is first"));
     step.answer = core::Answer { "The table has three rows.", {}, {} };
-    QCOMPARE(core::report::summaryText(source), printed);
+    QCOMPARE(core::report::summaryText(source), std::string()); // of the table that it shows they say nothing
     result.displays.clear();
     result.value.reset();
     step.answer = core::Answer { "The code printed text and gave no figures; it is shown below.", {}, {} };
     QCOMPARE(core::report::summaryText(source), printed);
     result.out += std::string(400, 'x');
     QVERIFY(core::report::summaryText(source).contains("it is shown below"));
+}
+
+void TestReportSummary::titleSentenceAndSummaryNameTheSameColumn()
+{
+    using enum core::ColumnType;
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& step = source.steps.front();
+    auto& result = *step.runs.back().result;
+    step.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    step.proposals.back().code = "sums[\"rank\"] = sums[\"revenue\"].rank()\nsums\n";
+    step.proposals.back().intent = "Sum of revenue for each customer";
+    result.displays.clear();
+    result.value = sandbox::Table { {}, { { "customer", Text }, { "revenue", Number }, { "rank", Integer } }, 2,
+        { { "Ann", 40.5, std::int64_t(2) }, { "Bo", 12.5, std::int64_t(1) } } };
+    step.answer = core::Answer { "Ann is highest with 40.50 (sum of revenue).",
+        { { "40.50", 20, core::Evidence { 0, 0, 1 } } }, {} };
+    QCOMPARE(core::report::summaryText(source),
+        std::string("Sum of revenue for each customer: Ann is highest with 40.50 (sum of revenue)."));
+    step.answer = core::Answer { "Bo is lowest with 1 (rank).", { { "1", 18, core::Evidence { 0, 1, 2 } } }, {} };
+    QCOMPARE(
+        core::report::summaryText(source), std::string("Revenue and rank by customer: Bo is lowest with 1 (rank)."));
+    step.proposals.back().intent = "One figure divided by another";
+    std::get<sandbox::Table>(*result.value) = { {}, { { "customer", Text }, { "rank", Number } }, 1,
+        { { "Ann", 0.5 } } };
+    step.answer = core::Answer { "Ann is highest with 0.5 (rank).", { { "0.5", 20, core::Evidence { 0, 0, 1 } } }, {} };
+    QCOMPARE(core::report::summaryText(source), std::string("Rank by customer: Ann is highest with 0.5 (rank)."));
 }
 
 QTEST_APPLESS_MAIN(TestReportSummary)

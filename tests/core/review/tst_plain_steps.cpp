@@ -273,6 +273,12 @@ few.groupby("region")["revenue"].sum().sort_values())",
         "Figures worked out from the sum of revenue for each region");
     row("a share in percent", "orders['region'].value_counts(normalize=True) * 100",
         "Shares of the rows for each region");
+    row("with a figure printed beside it",
+        "sums = orders.groupby('region')['revenue'].sum()\nprint(len(orders), 'orders')\nsums.reset_index()",
+        "Sum of revenue for each region");
+    row("rows, with a figure printed beside them", "print(orders['revenue'].mean())\norders.sort_values('revenue')",
+        "Rows by revenue, smallest first");
+    row("what is printed alone", "print(orders['revenue'].mean())", "Average of revenue");
 }
 
 void PlainStepsTest::codeIsHeadedByItsLastFigures()

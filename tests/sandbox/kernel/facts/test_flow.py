@@ -88,6 +88,9 @@ class Flow(unittest.TestCase):
                 self.assertEqual([(one["some"], one["whole"]) for one in facts(kept + said + result)["filters"]],
                                  [(0, True)])
                 self.assertEqual([one["some"] for one in facts(kept + said)["filters"]], [1])
+                self.assertEqual([one["beside"] for one in facts(kept + said + result)["aggregations"]],
+                                 [True, True, False])
+                self.assertEqual([one["beside"] for one in facts(kept + said)["aggregations"]], [False, False])
 
     def test_frames_that_the_result_is_not_made_of_are_no_condition_of_it(self):
         few = "few = orders[orders['qty'] > 2]\n"
