@@ -140,8 +140,11 @@ void checkFit(const VerifyRequest& request, std::span<const std::string> tried, 
     for (const auto* dataset : datasetsUsed(request)) {
         names.push_back(inSentence(dataset->name));
     }
+    const auto& plan = request.plan; // what it assumes is told with its reading
     checks.push_back({ { CheckKind::FitsQuestion,
-        { .count = *rows, .texts = { quotedReading(request.plan.reading), builtin::inWords(names) } } } });
+        { .count = *rows,
+            .texts = {
+                quotedReading(plan.subject.empty() ? plan.reading : plan.subject), builtin::inWords(names) } } } });
 }
 
 } // namespace core

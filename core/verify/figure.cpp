@@ -265,7 +265,12 @@ std::optional<double> numberIn(const sandbox::Cell& cell)
 std::string quotedReading(std::string_view reading)
 {
     constexpr std::size_t longest = 200;
-    return inSentence(reading.substr(0, reading.find_last_not_of(". \n") + 1), longest);
+    const auto text = reading.substr(0, reading.find_last_not_of(". \n") + 1);
+    if (text.size() <= longest) {
+        return inSentence(text, longest);
+    }
+    const auto end = text.rfind(' ', longest);
+    return inSentence(text.substr(0, end), longest) + (end == std::string_view::npos ? "" : " …");
 }
 
 std::string inSentence(std::string_view text, std::size_t longest)

@@ -22,7 +22,7 @@ std::string grouped(std::int64_t number);
 std::optional<double> numberIn(const sandbox::Cell& cell);
 /// A cell's or a column's text made fit for a sentence: one line, no control or direction characters, not too long.
 std::string inSentence(std::string_view text, std::size_t longest = 80);
-/// A sentence to stand in quotes within another: without its full stop.
+/// Sentences to stand in quotes within another: without the full stop; long ones end behind a word.
 std::string quotedReading(std::string_view reading);
 
 /// A number as it stands in a text.
