@@ -86,8 +86,10 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   /* Only what takes less than a third of a page is kept whole: what has to go on begins a page that is full. */
   figure, tr, li, .answer, h1, h2, h3, h4 { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
   h2, h3, h4, .title + p, summary, .answer:not(:last-child), .state:not(:last-child) { break-after: avoid; }
-  p + .soft, ul + .soft, li:last-child, li:nth-child(2), .rest, .line:nth-last-child(-n+3) { break-before: avoid; }
-  .line:nth-child(-n+5) { break-after: avoid; }
+  p + .soft, ul + .soft, .rest, li + li:last-child, li:nth-child(2) { break-before: avoid; }
+  /* What ends or begins its parent would hold on to what stands outside of it. */
+  .line + .line:nth-last-child(-n+3) { break-before: avoid; }
+  .line:nth-child(-n+5):not(:last-child) { break-after: avoid; }
   #appendix { break-before: page; } #sources { break-before: avoid; break-inside: avoid; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .line { padding-left: 6em; text-indent: -2.4em; } /* what goes on stands further in, without a number */
@@ -102,8 +104,8 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   .scroll, details { border: 0; } summary { list-style: none; padding-left: 0; } /* no page cuts a frame */
   details > :not(summary) { margin-left: 0; margin-right: 0; }
   caption { break-inside: avoid; } caption:empty { display: none; }
-  caption, thead, tbody tr:nth-child(-n+5) { break-after: avoid; }
-  tbody tr:nth-last-child(-n+5) { break-before: avoid; }
+  caption, thead, tbody tr:nth-child(-n+5):not(:last-child) { break-after: avoid; }
+  tbody tr + tr:nth-last-child(-n+5) { break-before: avoid; }
 }
 )css";
 } // namespace
