@@ -13,6 +13,7 @@ class TestFit : public QObject {
 
 private slots:
     void whatWasComparedIsTicked();
+    void theReadingIsQuotedWithoutWhatItAssumes();
     void whatAPersonLeftOutIsNoDoubt();
     void rowsWithoutTimeNeedNoOrderOfIt();
     void aLimitOfTheQuestionBeforeIsAskedFor();
@@ -63,6 +64,19 @@ void TestFit::whatWasComparedIsTicked()
     const auto answer = core::verifiedAnswer(sound());
     QVERIFY(core::verdictOf(answer) == core::Verdict::Checked);
     QVERIFY(core::checkText(answer.checks.back()).contains("read all 1,200 rows of orders.csv"));
+}
+
+void TestFit::theReadingIsQuotedWithoutWhatItAssumes()
+{
+    auto request = sound();
+    request.plan.reading = "Sum of amount. The last month is incomplete: day ends on 2 Oct 2025.";
+    request.plan.subject = "Sum of amount.";
+    QVERIFY(core::checkText(core::verifiedAnswer(request).checks.back()).contains("asks for (“Sum of amount”)"));
+    request.plan.subject = "Sum of amount where the label is " + std::string(9 * 20, ' ') + "x";
+    for (std::size_t at = request.plan.subject.find("  "); at + 9 < request.plan.subject.size(); at += 9) {
+        request.plan.subject.replace(at, 9, " greenish");
+    }
+    QVERIFY(core::checkText(core::verifiedAnswer(request).checks.back()).contains("greenish …”)")); // no half a word
 }
 
 void TestFit::whatAPersonLeftOutIsNoDoubt()
