@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <format>
 #include <iterator>
+#include <utility>
 
 namespace core::report {
 
@@ -141,8 +142,7 @@ std::vector<std::string> builtOn(const Step& step, const ReportSource& source)
 {
     std::vector<std::string> lines;
     for (const auto& origin : originsOf(step, source.steps)) {
-        auto text = "Goes on from " + placeInAppendix(*origin.step, source) + " ("
-            + oneLine(titleOf(*origin.step, source.translate)) + ")";
+        const auto text = "Goes on from " + placeAndTitle(*origin.step, source);
         std::string passed;
         if (lines.empty()) {
             for (const auto* each : passedOver(step, source.steps)) {
@@ -194,8 +194,11 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     for (const auto& reading : readingsOf(step, translate)) {
         head.blocks.push_back(line(Paragraph::Style::Soft, reading));
     }
-    for (const auto& sentence : changedByHand(step)) {
+    for (const auto& sentence : changedByHand(step, all.source)) {
         head.blocks.push_back(line(Paragraph::Style::State, sentence));
+    }
+    for (const auto& later : fixesTakenFrom(step, all.source)) {
+        head.blocks.push_back(line(Paragraph::Style::State, "A fix that a finding offered was taken: " + later));
     }
     for (const auto& origin : builtOn(step, all.source)) {
         head.blocks.push_back(line(Paragraph::Style::State, origin));
@@ -307,10 +310,11 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
 }
 } // namespace
 
-std::vector<Section> appendixOf(const ReportSource& source)
+std::vector<Section> appendixOf(const ReportSource& source, Loading loading)
 {
     std::vector<Section> sections { { "A. Appendix for the auditor", std::string(appendixAnchor), {} } };
-    const Audited all { source };
+    Audited all { source };
+    all.loads = loading == Loading::Shown ? std::move(all.loads) : LoadCells {};
     addFacts(sections.front(), "All runs, where nothing else is said of one", all.common);
     addVerbatim(sections.front(), "Loading the data", all.loads.top, true);
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {

@@ -48,6 +48,8 @@ std::string changesOf(const ChartEdit& edit)
 
 constexpr auto otherTaken = "Code: that of the second method, taken in place of the code it was compared with";
 
+constexpr auto fixOffered = "Code: changed as a finding offered";
+
 /// The code that ran last is what a finding offered; empty: it is not.
 std::string fixTaken(const Step& step)
 {
@@ -57,7 +59,23 @@ std::string fixTaken(const Step& step)
     }
     const bool isOther = std::any_of(step.proposals.begin(), ran,
         [&](const Proposal& before) { return before.second && before.second->code == ran->code; });
-    return isOther ? otherTaken : "Code: changed as a finding offered";
+    return isOther ? otherTaken : fixOffered;
+}
+
+/// The step that first ran the code which the fix changed, for the same question; none: it was changed in its own step.
+const Step* stepOfFix(const Step& step, const std::vector<Step>& steps)
+{
+    const auto own = std::ranges::find(steps, step.id, &Step::id);
+    if (fixTaken(step).empty() || own == steps.end()) {
+        return nullptr;
+    }
+    const auto hasRun = [&](const Step& before) {
+        return before.question.text == step.question.text
+            && std::ranges::any_of(
+                before.runs, [&](const RunRecord& run) { return run.approval.code == step.proposals.front().code; });
+    };
+    const auto before = std::find_if(steps.begin(), own, hasRun);
+    return before == own ? nullptr : &*before;
 }
 
 /// Only the lines that differ; empty: so many do that it is another code.
@@ -85,12 +103,30 @@ std::string placeInAppendix(const Step& step, const ReportSource& source)
     return std::format("A.{}", at - source.steps.begin() + 1);
 }
 
-std::vector<std::string> changedByHand(const Step& step)
+std::string placeAndTitle(const Step& step, const ReportSource& source)
+{
+    return placeInAppendix(step, source) + " (" + oneLine(titleOf(step, source.translate)) + ")";
+}
+
+std::vector<std::string> fixesTakenFrom(const Step& step, const ReportSource& source)
+{
+    std::vector<std::string> places;
+    for (const auto& later : source.steps) {
+        if (stepOfFix(later, source.steps) == &step) {
+            places.push_back(placeAndTitle(later, source));
+        }
+    }
+    return places;
+}
+
+std::vector<std::string> changedByHand(const Step& step, const ReportSource& source)
 {
     std::vector<std::string> sentences;
     const auto* run = latestRun(step);
     const auto taken = fixTaken(step);
-    if (!taken.empty()) {
+    if (const auto* origin = stepOfFix(step, source.steps); origin != nullptr) {
+        sentences.push_back(taken + ", after " + placeAndTitle(*origin, source));
+    } else if (!taken.empty()) {
         sentences.push_back(taken);
     }
     if (taken != otherTaken && isByHand(step)) {

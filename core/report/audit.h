@@ -12,8 +12,13 @@ namespace core::report {
 /// What its section there is called: "A.8".
 std::string placeInAppendix(const Step& step, const ReportSource& source);
 
+std::string placeAndTitle(const Step& step, const ReportSource& source); ///< "A.8 (Top customers)"
+
 /// What a person wrote, changed or chose without a planner: the code, and charts after the run; a line each.
-std::vector<std::string> changedByHand(const Step& step);
+std::vector<std::string> changedByHand(const Step& step, const ReportSource& source);
+
+/// The steps in which fixes that findings of this one offered were taken, each by its place and title.
+std::vector<std::string> fixesTakenFrom(const Step& step, const ReportSource& source);
 
 /// What was approved with the code that ran last, to check its answer: the second method, properties.
 std::vector<Part> approvedAlong(const Step& step, const Translate& translate);

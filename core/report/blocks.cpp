@@ -6,6 +6,7 @@
 #include "core/domain/plain_check.h"
 #include "core/domain/table_rest.h"
 #include "core/domain/two_answers.h"
+#include "core/domain/verdict.h"
 #include "core/report/escape.h"
 
 #include <algorithm>
@@ -150,6 +151,18 @@ std::string markOf(const Span& span)
     return span.kind == Span::Kind::Unsupported ? "unsupported"
         : span.kind == Span::Kind::Contradicted ? "contradicted"
                                                 : "";
+}
+
+Span::Kind kindOfFigures(const Step& step)
+{
+    const bool isContradicted = step.answer && verdictOf(*step.answer) == Verdict::Contradicted;
+    return isContradicted ? Span::Kind::Contradicted : Span::Kind::Plain;
+}
+
+std::string marked(const std::string& name, const Step& step)
+{
+    const Span span { name, kindOfFigures(step) };
+    return name.empty() ? markOf(span) : withMark(span);
 }
 
 std::string withMark(const Span& span)

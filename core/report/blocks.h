@@ -29,6 +29,10 @@ struct Span {
 /// What is written behind it: "unsupported", "contradicted"; empty: it is to be trusted.
 std::string markOf(const Span& span);
 std::string withMark(const Span& span); ///< "8,888 (unsupported)"
+/// How figures of its result stand in a report: a check failed, or nothing is known against them.
+Span::Kind kindOfFigures(const Step& step);
+/// What names such a result, with that mark: "Sum of cost (contradicted)".
+std::string marked(const std::string& name, const Step& step);
 
 struct Paragraph {
     enum class Style { Plain, Answer, Soft, State, Value } style = Style::Plain;

@@ -65,13 +65,21 @@ std::vector<Point> linesOf(const std::string& text)
     return lines;
 }
 
+/// A finding tells which period is not whole.
+bool isPeriodSaid(const Step& step)
+{
+    return step.answer && std::ranges::any_of(step.answer->checks, [](const Check& check) {
+        return check.fact.kind == CheckKind::PeriodIncomplete && check.status != CheckStatus::Passed;
+    });
+}
+
 /// Periods of its charts that are not whole, and rows that its figures are not made of.
 std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
 {
     const auto& translate = source.translate;
     std::vector<std::string> lines;
     for (const auto& display : displaysOf(step)) {
-        const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+        const auto* chart = isPeriodSaid(step) ? nullptr : std::get_if<sandbox::ChartSpec>(&display);
         if (const auto words = chart ? partialWords(*chart) : std::string(); !words.empty()) {
             lines.push_back(inForm(words, translate));
         }
@@ -121,6 +129,13 @@ std::string takenWords(const Step& step, std::int64_t shown, const Translate& tr
     const bool areGroups = taken.counts.at(0) > 0;
     return std::format("{} of the {}", inForm(groupedText(shown), translate),
         countText(taken.total, areGroups ? "group" : "row", areGroups ? "groups" : "rows", translate));
+}
+
+/// A caption goes on behind a name that ends as a sentence does: "Revenue of our customers., 25 of the 60 groups".
+std::string withoutStop(std::string name)
+{
+    name.resize(name.find_last_not_of(". ") + 1);
+    return name;
 }
 
 /// What the code printed is part of its answer; the auditor reads all of it.
@@ -227,9 +242,10 @@ private:
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             auto named = withIds(*table, m_source.datasets);
-            named.name = takeName(nameOfTable(step, *table, m_source.translate));
+            named.name = withoutStop(takeName(nameOfTable(step, *table, m_source.translate)));
             const auto taken = takenWords(step, table->rowCount, m_source.translate);
             named.name += (named.name.empty() || taken.empty() ? "" : ", ") + taken;
+            named.name = marked(named.name, step);
             auto shown = tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate,
                 citedCells(step, index), rowsShown(table->rows.size()));
             markFurther(shown, *table, step, index, m_source.datasets);
@@ -240,15 +256,17 @@ private:
             auto shown = picture(std::format("chart:{}:{}", step.id, index),
                 isNamed ? chart->title : chart->yLabel + " by " + chart->xLabel, "Chart", *chart);
             const auto taken = takenWords(step, std::ssize(chart->categories), m_source.translate);
-            shown.caption += (taken.empty() ? "" : ", ") + taken;
+            shown.caption = marked(shown.caption + (taken.empty() ? "" : ", ") + taken, step);
             return shown;
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-            return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
+            auto shown = picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
+            shown.caption = marked(shown.caption, step);
+            return shown;
         }
         if (const auto* value = std::get_if<sandbox::Value>(&display)) {
             return Paragraph { Paragraph::Style::Value,
-                { { valueText(*value, m_source.translate), Span::Kind::Plain, {}, numberOf(display) } },
+                { { valueText(*value, m_source.translate), kindOfFigures(step), {}, numberOf(display) } },
                 cellAnchor(step, { index, 0, 0 }) };
         }
         return Verbatim { std::get<sandbox::Text>(display).text };
@@ -257,7 +275,7 @@ private:
     template <typename Drawn>
     Picture picture(const std::string& resource, const std::string& title, const char* kind, const Drawn& drawn)
     {
-        const auto named = takeName(title);
+        const auto named = withoutStop(takeName(title));
         const auto name = named.empty() ? std::string(kind) : oneLine(named);
         auto words = name;
         if constexpr (std::is_same_v<Drawn, sandbox::ChartSpec>) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/content.h"
 #include "core/report/escape.h"
+#include "core/report/markdown_blocks.h"
 #include "core/report/report.h"
 #include "sandbox/run/run_request.h"
 
@@ -127,7 +128,9 @@ private:
     const std::string& m_folder;
 };
 
-std::string sectionMarkdown(const Section& section, const std::string& folder)
+} // namespace
+
+std::string report::sectionMarkdown(const Section& section, const std::string& folder)
 {
     auto out = (section.level == 1 ? "## " : "### ") + markdown(section.title) + "\n\n";
     for (const auto& part : section.parts) {
@@ -138,7 +141,6 @@ std::string sectionMarkdown(const Section& section, const std::string& folder)
     }
     return out;
 }
-} // namespace
 
 std::string markdownReport(const ReportSource& source, const std::string& folder)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/answer_spans.h"
+#include "core/report/appendix.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"
@@ -8,6 +9,7 @@
 #include "core/report/escape.h"
 #include "core/report/html_blocks.h"
 #include "core/report/load_cells.h"
+#include "core/report/markdown_blocks.h"
 #include "core/report/report.h"
 #include "sandbox/run/base64.h"
 #include "sandbox/run/run_request.h"
@@ -69,20 +71,21 @@ Json displayData(const Step& step, const sandbox::Display& display, int index, c
     if (const auto* table = std::get_if<sandbox::Table>(&display)) {
         auto cited = citedCells(step, index);
         std::ranges::for_each(cited, [](auto& cell) { cell.second.clear(); }); // nothing leads there
-        const auto block = tableBlock(
+        auto block = tableBlock(
             *table, {}, translate, cited, source.choices.hasAllRows ? table->rows.size() : tableRowsShown);
+        block.caption = marked(block.caption, step);
         data["text/html"] = lines(tableHtml({ .print = true }, block));
         data["text/plain"] = lines(tableText(block));
     } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
         data["image/png"] = sandbox::base64Encode(image->png);
-        data["text/plain"] = lines("Picture " + oneLine(image->title));
+        data["text/plain"] = lines(marked("Picture " + oneLine(image->title), step));
     } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
         if (const auto svg = painter ? painter(*chart) : std::string(); !svg.empty()) {
             data["image/svg+xml"] = lines(svg);
         }
-        data["text/plain"] = lines("Chart " + oneLine(chart->title));
+        data["text/plain"] = lines(marked("Chart " + oneLine(chart->title), step));
     } else if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-        data["text/plain"] = lines(plainText(valueText(*value, translate)));
+        data["text/plain"] = lines(marked(plainText(valueText(*value, translate)), step));
     } else {
         data["text/plain"] = lines(plainText(std::get<sandbox::Text>(display).text));
     }
@@ -213,6 +216,10 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         cells.push_back(codeCell(source, step, ++count, painter));
     }
     addSection("Sources", sourcesAnchor);
+    for (const auto& section :
+        source.audience == Audience::Auditor ? appendixOf(source, Loading::Runs) : std::vector<Section>()) {
+        cells.push_back(markdownCell(section.anchor, sectionMarkdown(section)));
+    }
     const Json notebook { { "cells", cells }, { "nbformat", 4 }, { "nbformat_minor", 5 },
         { "metadata",
             { { "kernelspec", { { "display_name", "Python 3" }, { "language", "python" }, { "name", "python3" } } },

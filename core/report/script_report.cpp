@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/truth_words.h"
 #include "core/report/answer_spans.h"
+#include "core/report/appendix.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/chart_looks.h"
 #include "core/report/code_steps.h"
@@ -8,6 +9,7 @@
 #include "core/report/drawn_code.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
+#include "core/report/plain_blocks.h"
 #include "core/report/python_tokens.h"
 #include "core/report/report.h"
 #include "sandbox/run/run_request.h"
@@ -154,7 +156,8 @@ std::string headText(const ShownStep& shown, int number, const ReportSource& sou
     for (const auto& line : whatToKnow(step, source)) {
         text += comment("- " + line);
     }
-    return text + "print(" + sandbox::dump(Json("\n" + std::to_string(number) + ". " + shown.title)) + ")\n";
+    const auto heading = marked(std::to_string(number) + ". " + shown.title, step); // what it prints has none
+    return text + "print(" + sandbox::dump(Json("\n" + heading)) + ")\n";
 }
 /// A section of the report whose code does not run, and why.
 std::string notRunText(const ShownStep& shown, int number)
@@ -171,6 +174,19 @@ std::string sectionText(const std::string& title, const std::vector<std::string>
     std::string text;
     for (const auto& line : lines) {
         text += (text.empty() ? "#\n" + comment(title + ":") : "") + comment("- " + line);
+    }
+    return text;
+}
+/// What an auditor wants, behind all that runs; empty: the report is for a reader.
+std::string appendixText(const ReportSource& source)
+{
+    std::string text;
+    for (const auto& section :
+        source.audience == Audience::Auditor ? appendixOf(source, Loading::Runs) : std::vector<Section>()) {
+        text += "\n\n";
+        for (const auto& line : plainLines(section)) {
+            text += line.empty() ? "#\n" : comment(line);
+        }
     }
     return text;
 }
@@ -210,7 +226,7 @@ std::string scriptReport(const ReportSource& source)
     out += text.contains("show_result(") ? showsResults : std::string_view();
     out += edits.top.empty() ? std::string() : "\n" + edits.top;
     out += loads.top.empty() ? std::string() : "\n" + loads.top;
-    return out + text;
+    return out + text + appendixText(source);
 }
 
 } // namespace core

@@ -50,14 +50,15 @@ public:
         writeText(m_sheet, m_row++, 1, text, m_text);
     }
     /// For who counts with it.
-    void number(double value)
+    void number(const Span& span)
     {
+        const auto value = *span.value;
         CellFormat form { .number = true, .grouped = true };
         form.widenFor(value);
         auto* format = workbook_add_format(m_book);
         format_set_num_format(format, numberCode(form).c_str());
         format_set_align(format, LXW_ALIGN_LEFT);
-        writeText(m_sheet, m_row, 0, "Value", m_label);
+        writeText(m_sheet, m_row, 0, withMark({ "Value", span.kind }), m_label);
         writeNumber(m_sheet, m_row++, 1, value, format);
     }
     void add(const Section& section)
@@ -85,7 +86,7 @@ public:
         }
         for (const auto& span : paragraph.spans) {
             if (span.value) {
-                number(*span.value);
+                number(span);
             }
         }
     }

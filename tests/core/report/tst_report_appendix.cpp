@@ -17,6 +17,7 @@ class TestReportAppendix : public QObject {
 private slots:
     void whatIsTheSameOfAllRunsStandsOnce();
     void whatAPersonChangedIsSaid();
+    void aFixAndTheStepOfItsFindingLeadToEachOther();
     void whatWasApprovedAlongIsPrinted();
     void anAttemptThatDiffersInALineIsTold();
     void boundsOfColumnsHaveTheFormOfOtherValues();
@@ -152,6 +153,23 @@ void TestReportAppendix::whatAPersonChangedIsSaid()
     step.proposals.front().second = core::SecondMethod { "Sum of revenue.", taken.code };
     QCOMPARE(countOf("Code: that of the second method, taken in place of the code it was compared with", source), 1);
     QCOMPARE(countOf("Code: written by hand", source), 0);
+}
+
+void TestReportAppendix::aFixAndTheStepOfItsFindingLeadToEachOther()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    auto later = source.steps[0];
+    later.id = 77;
+    later.proposals.resize(1);
+    later.proposals[0].code = source.steps[0].runs.back().approval.code;
+    auto fixed = later.proposals[0];
+    fixed.code = later.runs.back().approval.code = "print(2)\n";
+    fixed.reason = core::ReasonKind::Fixed;
+    later.proposals.push_back(fixed);
+    source.steps.push_back(later);
+    QCOMPARE(countOf("Code: changed as a finding offered, after A.1 (Top customers by revenue?)", source), 1);
+    QCOMPARE(countOf("A fix that a finding offered was taken: A.4 (Top customers by revenue?)", source), 1);
 }
 
 void TestReportAppendix::whatWasApprovedAlongIsPrinted()

@@ -316,6 +316,9 @@ void TestReportNotes::howManyGroupsWereTakenStandsAtTheTable()
     } };
     const auto text = core::markdownReport(source);
     QVERIFY2(text.contains("top customers, 3 of the 17 groups"), text.c_str());
+    source.choices.steps = { { .step = 7, .captions = "Revenue of our customers.\nFigure\nTop customers." } };
+    QVERIFY(core::markdownReport(source).contains("Top customers, 3 of the 17 groups"));
+    source.choices = {};
     result.ledger->entries.push_back({ .line = 4, .operation = Take, .before = 1204, .after = 9 });
     QVERIFY(!core::markdownReport(source).contains("customers, 3 of")); // something else was taken after it
     result.ledger->entries.pop_back();

@@ -21,6 +21,8 @@ private slots:
     void whatWasChosenRunsInItsOrderBehindWhatItNeeds();
     void aStepOfAnotherLanguageIsSaidAndStopsNothing();
     void anUndoneStepOfTheReportKeepsItsNumber();
+    void theAppendixStandsBehindItAsComments();
+    void contradictedFiguresAreMarked();
     void namesAreKnownByTheTokens_data();
     void namesAreKnownByTheTokens();
 
@@ -184,6 +186,39 @@ void TestReportScript::anUndoneStepOfTheReportKeepsItsNumber()
     QVERIFY2(notebook.contains("Its code, which is not run here:\\n") && notebook.contains("```python\\n"),
         notebook.c_str());
     QVERIFY(notebook.find("```python") < notebook.find("## 2"));
+}
+
+void TestReportScript::theAppendixStandsBehindItAsComments()
+{
+    auto source = test::hostileSource();
+    const auto script = core::scriptReport(source);
+    source.audience = core::Audience::Auditor;
+    const auto whole = core::scriptReport(source);
+    QVERIFY(whole.starts_with(script));
+    const auto appendix = QString::fromStdString(whole.substr(script.size()));
+    const auto notebook = QString::fromStdString(core::notebookReport(source));
+    for (const auto& words : { QStringLiteral("A. Appendix for the auditor"), QStringLiteral("Approved code"),
+             QStringLiteral("Code SHA"), QStringLiteral("1 earlier attempt") }) {
+        QVERIFY2(appendix.contains(words), qPrintable(words));
+        QVERIFY2(notebook.contains(words), qPrintable(words));
+    }
+    for (const auto& line : appendix.split(u'\n')) {
+        QVERIFY2(line.isEmpty() || line.startsWith(u'#'), qPrintable(line));
+    }
+}
+
+void TestReportScript::contradictedFiguresAreMarked()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = sandbox::Value { "float", "5.5", 5.5 };
+    QVERIFY(!core::scriptReport(source).contains("(contradicted)"));
+    source.steps[0].answer->checks.front().status = core::CheckStatus::Failed;
+    const auto script = core::scriptReport(source);
+    QVERIFY(script.contains("print(\"\\n1. Top customers by revenue? (contradicted)\")"));
+    const auto notebook = core::notebookReport(source);
+    QVERIFY(notebook.contains("\"5.5 (contradicted)\""));
+    QVERIFY(notebook.contains("\"Chart Revenue (contradicted)\""));
+    QVERIFY(core::markdownReport(source).contains("*Figure 1: Revenue (contradicted)*"));
 }
 
 void TestReportScript::namesAreKnownByTheTokens_data()
