@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A document as an analyst hands it over, in every format: a wide and a long table, three charts, two files joined, a
-// failure and its repair, a branch, four hundred lines of code.
+// failure and its repair, a branch, four hundred lines of code, code that prints beside its result, an answer that is
+// contradicted and one that a fix took its place.
 #include "app/report_file.h"
+#include "core/domain/own_code.h"
+#include "core/domain/verdict.h"
+#include "core/report/blocks.h"
+#include "core/report/parts.h"
 #include "core/story/lineage.h"
+#include "core/story/remedies.h"
 #include "tests/core/story/story_fixture.h"
 #include "tests/support/result_macros.h"
 
@@ -22,7 +28,8 @@ private slots:
     void cleanupTestCase() { end(); }
     void everyFormatTellsWhatStandsAndNothingElse_data();
     void everyFormatTellsWhatStandsAndNothingElse();
-    void theFailureIsTheAuditorsOnly();
+    void everyFormatHasTheAppendix_data();
+    void everyFormatHasTheAppendix();
     void thePagesOfAWideTableAreTurned();
     void theCodeRunsOutside_data();
     void theCodeRunsOutside();
@@ -31,10 +38,13 @@ private:
     Step asked(const std::string& question);
     Step written(const std::string& title, const std::string& code);
     Step carriedOut(const Step& step);
+    void takeFixOf(const Step& step);
     QString exported(const QString& name, Audience audience = Audience::Reader);
+    QString textOf(const QString& kind, QStringList reader, Audience audience = Audience::Reader);
     QString file(const QString& name) const { return m_folder.filePath(name); }
 
     QTemporaryDir m_folder;
+    std::int64_t m_fixed = 0; ///< the step in whose place another one stands
 };
 
 namespace {
@@ -118,9 +128,29 @@ void WholeReportTest::initTestCase()
     written("A way that was left", "\"abandoned\"\n");
     VERIFY_RESULT(branchFrom(repaired.id, *m_workspace));
     written("Four hundred lines", longCode());
+    written(std::string(unnamedCode),
+        "few = orders[orders[\"status\"] == \"returned\"]\nby = few.groupby(\"region\")[\"revenue\"].sum()\n"
+        "print(len(few), \"orders came back\")\nby.reset_index()\n");
+    const auto red = runChecked("in orders, what is the total revenue?",
+        "total = orders[\"quantity\"].sum()\nprint(\"Total:\", total)\ntotal\n");
+    QVERIFY(red.answer && verdictOf(*red.answer) == Verdict::Contradicted);
+    takeFixOf(runChecked("in orders, average revenue per category",
+        "orders.groupby(\"category\", as_index=False)[\"revenue\"].median()\n"));
     const auto steps = m_workspace->steps();
-    QCOMPARE(steps.size(), std::size_t(8));
-    QCOMPARE(std::ranges::count(steps, StepState::Done, &Step::state), 7);
+    QCOMPARE(steps.size(), std::size_t(12));
+    QCOMPARE(std::ranges::count(steps, StepState::Done, &Step::state), 11);
+}
+
+void WholeReportTest::takeFixOf(const Step& step)
+{
+    for (const auto& check : step.answer->checks) {
+        if (!check.fixes.empty()) {
+            m_fixed = step.id;
+            carriedOut(takeRemedy(step.id, check.fixes.front(), *m_workspace, bench(), {}, {}).value());
+            return;
+        }
+    }
+    QFAIL("no fix is offered");
 }
 
 QString WholeReportTest::exported(const QString& name, Audience audience)
@@ -140,7 +170,10 @@ void WholeReportTest::everyFormatTellsWhatStandsAndNothingElse_data()
                            u"    print(*(cell.value for row in sheet for cell in row))\n"
                            u"    print(*(chart.title.tx.rich.p[0].r[0].t for chart in sheet._charts))"_s;
     const QString plain = u"import sys; print(open(sys.argv[1]).read().replace(chr(92), ''))"_s;
-    for (const auto* kind : { "html", "md", "ipynb", "py" }) {
+    const QString onPage
+        = u"import html, re, sys; print(html.unescape(re.sub('<[^>]+>', '', open(sys.argv[1]).read())))"_s;
+    QTest::newRow("html") << u"html"_s << QStringList { u"python3"_s, u"-c"_s, onPage }; // without its colours
+    for (const auto* kind : { "md", "ipynb", "py" }) {
         QTest::newRow(kind) << QString::fromLatin1(kind) << QStringList { u"python3"_s, u"-c"_s, plain };
     }
     QTest::newRow("docx") << u"docx"_s << QStringList { u"python3"_s, u"-c"_s, inWord };
@@ -148,37 +181,59 @@ void WholeReportTest::everyFormatTellsWhatStandsAndNothingElse_data()
     QTest::newRow("pdf") << u"pdf"_s << QStringList { u"pdftotext"_s };
 }
 
+QString WholeReportTest::textOf(const QString& kind, QStringList reader, Audience audience)
+{
+    const QString name = audience == Audience::Auditor ? u"audit."_s : u"whole."_s;
+    const QString program = reader.takeFirst();
+    reader << exported(name + kind, audience) << (kind == u"pdf"_s ? QStringList { u"-"_s } : QStringList());
+    return output(program, reader, m_folder.path())
+        .normalized(QString::NormalizationForm_KC)
+        .simplified(); // no ligatures
+}
+
 void WholeReportTest::everyFormatTellsWhatStandsAndNothingElse()
 {
     QFETCH(QString, kind);
     QFETCH(QStringList, reader);
-    const QString path = exported(u"whole."_s + kind);
-    const QString program = reader.takeFirst();
-    reader << path << (kind == u"pdf"_s ? QStringList { u"-"_s } : QStringList());
-    const QString text = output(program, reader, m_folder.path())
-                             .normalized(QString::NormalizationForm_KC)
-                             .simplified(); // no ligatures
+    const QString text = textOf(kind, reader);
     for (const auto* there : { "In orders, top 5 customers by revenue", "In orders, revenue per month as a line chart",
              "Revenue of each region by month and product", "Every order of 2024", "Revenue of the segments",
-             "The largest categories", "Four hundred lines", "Revenue of the five largest categories" }) {
+             "The largest categories", "Four hundred lines", "Revenue of the five largest categories",
+             "Sum of revenue for each region where status is returned", "In orders, what is the total revenue?",
+             "In orders, average revenue per category", "(contradicted)" }) {
         QVERIFY2(text.contains(QString::fromLatin1(there)), there);
+    }
+    for (const auto& step : m_workspace->steps()) {
+        const bool isTold = step.state == StepState::Done && step.id != m_fixed;
+        for (const auto& number : isTold ? report::soundNumbers(*step.answer) : std::vector<AnswerNumber>()) {
+            QVERIFY2(text.contains(QString::fromStdString(number.text)), number.text.c_str());
+        }
+        for (const auto& point : isTold ? report::plainFindings(*step.answer, {}) : std::vector<report::Point>()) {
+            QVERIFY2(text.contains(QString::fromStdString(point.title)), point.title.c_str());
+        }
     }
     QVERIFY2(!text.contains(u"A way that was left"_s) && !text.contains(u"kategorie"_s), "what was left is told");
 }
 
-void WholeReportTest::theFailureIsTheAuditorsOnly()
+void WholeReportTest::everyFormatHasTheAppendix_data()
 {
-    const QString text = output(
-        u"pdftotext"_s, { exported(u"audit.pdf"_s, Audience::Auditor), u"-"_s }, m_folder.path());
-    const QString lines = output(u"python3"_s,
-        { u"-c"_s,
-            u"import openpyxl, sys\n"
-            u"for row in openpyxl.load_workbook(sys.argv[1])['Appendix']: print(*(cell.value for cell in row))"_s,
-            exported(u"audit.xlsx"_s, Audience::Auditor) },
-        m_folder.path());
-    for (const QString& all : { text, lines }) {
-        QVERIFY(all.contains(u"kategorie"_s));
-        QVERIFY(all.contains(u"totals[398]"_s));
+    everyFormatTellsWhatStandsAndNothingElse_data();
+}
+
+void WholeReportTest::everyFormatHasTheAppendix()
+{
+    QFETCH(QString, kind);
+    QFETCH(QStringList, reader);
+    const QString text = textOf(kind, reader, Audience::Auditor);
+    for (const auto* there : { "A. Appendix for the auditor", "kategorie", "totals[398]", "A way that was left",
+             "after A.11 (In orders, average revenue per category)",
+             "A fix that a finding offered was taken: A.12 (In orders, average revenue per category)",
+             "Nothing was sent anywhere." }) {
+        QVERIFY2(text.contains(QString::fromLatin1(there)), there);
+    }
+    for (const auto& step : m_workspace->steps()) {
+        const auto hash = step.runs.empty() ? std::string() : step.runs.back().approval.codeSha256;
+        QVERIFY2(text.contains(QString::fromStdString(hash)), hash.c_str());
     }
 }
 
