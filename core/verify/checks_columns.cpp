@@ -274,7 +274,9 @@ void judgeWhich(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 builtin::nameWords(other), [&](const auto& word) { return std::ranges::contains(words, word); });
         };
         const auto at = std::ranges::find_first_of(tokens, which);
-        const bool isAsked = at != tokens.end() && std::next(at) != tokens.end() && words.size() == 1
+        const bool isAny = at != tokens.begin() && at != tokens.end()
+            && isAnyOf(*std::prev(at), { "gleich", "egal", "matter", "whatever" }); // "gleich welcher Status"
+        const bool isAsked = at != tokens.end() && !isAny && std::next(at) != tokens.end() && words.size() == 1
             && builtin::stem(*std::next(at)) == builtin::stem(words[0]) && named.column->type == ColumnType::Text
             && named.column->distinct * 10 < named.dataset->profile.rows * 9;
         const bool isOther = !facts.groupings.empty() && std::ranges::all_of(facts.groupings, [&](const auto& one) {

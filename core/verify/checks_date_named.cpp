@@ -178,11 +178,14 @@ bool goesBy(const CodeFacts& facts, const std::string& column)
     });
 }
 
-/// By its very name: "(booked_on)", "until the first reply", and of a single word with a time.
+/// By its very name: "(booked_on)", "until the first reply", and of a single word with a time. What was done, "sent",
+/// is no name of a day where no time stands beside it.
 bool saysName(const VerifyRequest& request, const QuestionFacts& asked, const ColumnProfile& column)
 {
+    const auto words = builtin::nameWords(column.name);
     const bool isWritten = column.name.contains('_') && request.question.contains(column.name);
-    const bool isWhole = asked.names(column.name) && (builtin::nameWords(column.name).size() > 1 || saysTime(asked));
+    const bool isDeed = words.size() == 1 && !deedOf(words[0]).empty();
+    const bool isWhole = asked.names(column.name) && !isDeed && (words.size() > 1 || saysTime(asked));
     return isWritten || isWhole;
 }
 } // namespace

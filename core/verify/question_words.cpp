@@ -72,14 +72,15 @@ bool isDenialBefore(std::span<const std::string> words)
 
 bool isNegation(std::span<const std::string> said)
 {
-    constexpr auto words = std::to_array<std::string_view>({ "not", "dont", "doesnt", "didnt", "without", "except",
-        "excepting", "exclude", "excludes", "excluded", "excluding", "other", "left", "leave", "leaving", "but", "no",
-        "non", "ignore", "ignored", "ignoring", "never", "minus", "apart", "aside", "besides", "omit", "omits",
-        "omitted", "omitting", "skip", "skipped", "skipping", "disregard", "disregarded", "disregarding", "drop",
-        "dropped", "dropping", "remove", "removed", "removing", "ohne", "ausser", "nicht", "kein", "keine", "keinen",
-        "keiner", "keinem", "keines", "weglassen", "weggelassen", "weg", "ausgenommen", "ausnehmen", "ausschliessen",
-        "ausgeschlossen", "ausklammern", "ausgeklammert", "abzuglich", "abgesehen", "ignorieren", "ignoriert", "raus",
-        "heraus", "auslassen", "ausgelassen", "rausgelassen", "herausgerechnet" });
+    constexpr auto words = std::to_array<std::string_view>(
+        { "not", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "hasnt", "havent", "hadnt", "without",
+            "except", "excepting", "exclude", "excludes", "excluded", "excluding", "other", "left", "leave", "leaving",
+            "but", "no", "non", "ignore", "ignored", "ignoring", "never", "minus", "apart", "aside", "besides", "omit",
+            "omits", "omitted", "omitting", "skip", "skipped", "skipping", "disregard", "disregarded", "disregarding",
+            "drop", "dropped", "dropping", "remove", "removed", "removing", "ohne", "ausser", "nicht", "kein", "keine",
+            "keinen", "keiner", "keinem", "keines", "weglassen", "weggelassen", "weg", "ausgenommen", "ausnehmen",
+            "ausschliessen", "ausgeschlossen", "ausklammern", "ausgeklammert", "abzuglich", "abgesehen", "ignorieren",
+            "ignoriert", "raus", "heraus", "auslassen", "ausgelassen", "rausgelassen", "herausgerechnet" });
     return isDenialBefore(said) || (!said.empty() && std::ranges::contains(words, said.back()));
 }
 

@@ -291,6 +291,9 @@ void resolveHowMany(Resolution& resolution)
     if (!said.topic && reading.groups.empty() && !said.rows && resolution.textSubject()) {
         reading.groups = { *resolution.textSubject() };
     }
+    if (said.topic && said.rows && !said.has(Distinct) && countsRowsBefore(said, *said.topic)) {
+        said.topic.reset();
+    }
     const bool distinctTopic = said.topic && (said.has(Distinct) || !(said.rows && schema.isIdentifier(*said.topic)));
     if (distinctTopic) {
         reading.operation = Operation::Aggregate;

@@ -54,4 +54,13 @@ void listRows(Resolution& resolution, const std::vector<int>& columns)
     }
 }
 
+bool countsRowsBefore(const Elements& said, int topic)
+{
+    const auto named = std::ranges::find_if(said.pieces, [&](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::RowNoun
+            || (each.piece.kind == PieceKind::Column && each.piece.column.column == topic);
+    });
+    return named != said.pieces.end() && named->piece.kind == PieceKind::RowNoun;
+}
+
 } // namespace core::builtin

@@ -76,6 +76,7 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "left_on", Date, 300, 120);
     addColumn(visits, "discharged_on", Date, 300, 120);
     addColumn(visits, "ship_date", Date, 300);
+    addColumn(visits, "sent", Date, 300);
     auto& card = addColumn(visits, "card_no", Text, 300);
     card.flags = { "leading_zeros" };
     auto& litres = addColumn(visits, "litres", Number, 120);

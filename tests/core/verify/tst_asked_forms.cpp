@@ -110,6 +110,13 @@ std::vector<Row> rowsOfTheSame()
             { "v = visits[visits['term'] == '2022-Q1']\nv.groupby('clinic')['fee'].sum()" },
             { rows(4, sandbox::RowOperation::Filter, 1000, 400) } },
         { "filter_missing", "fee by clinic in 2022-Q1", { "visits.groupby('clinic')['fee'].sum()" }, { term } },
+        { "filter_opposite", "how many visits that weren't refused did each clinic have", {},
+            { "v = visits[visits['state'] != 'refused']\nv.groupby('clinic').size()" } },
+        { "column_not_used", "what were the visits of 2022 worth in fees that we sent back, by clinic",
+            { "v = visits[visits['ship_date'].dt.year == 2022]\nv.groupby('clinic')['amount'].sum()" },
+            { "v = visits[visits['seen_on'].dt.year == 2022]\nv.groupby('clinic')['fee'].sum()" } },
+        { "column_not_used", "which clinic had the most visits, no matter which state", {},
+            { "visits.groupby('clinic').size().nlargest(1)" } },
         { "rows_for_entities", "how many guests who came in 2022 have not come back in 2023",
             { "len(visits[visits['seen_on'].dt.year == 2022]['guest'])" },
             { "then = set(visits.loc[visits['seen_on'].dt.year == 2022, 'guest'])\n"
