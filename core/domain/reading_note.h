@@ -58,6 +58,7 @@ enum class TroubleKind {
     StretchesApart,
     WhyWhen,
     KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: rows too many
+    ZeroOrLeftOut, ///< column; count: of its cells that are missing; total: rows
     NoRevenueAndCost, ///< text: the word that needs them
     NoPlan, ///< text: the word that needs it
     PercentOfWhat, ///< text: the percentage; column: with which it would be compared

@@ -67,6 +67,7 @@ enum class StepKind {
     OnlyWith, ///< column
     PartRoundedUp, ///< text: the percentage
     EndsAdded, ///< text: the stretches of time
+    GapsCounted, ///< column; text: the number that stands for them
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

@@ -75,6 +75,8 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "key_repeats",
         "{column} joins {text} with {text2}, where {count} {count|row repeats|rows repeat} a value of another row "
         "({text3}). Joined as they are, they would count rows of {text} again: say which of them are meant." },
+    { "zero_or_left_out",
+        "{column} is missing in {count} of {total} rows: does it count as 0 there, or are these rows left out?" },
     { "no_revenue_and_cost",
         "“{text}” needs one column of revenue and one of cost, and this data has not one of each: say what to "
         "subtract, as in “sales minus expenses”." },

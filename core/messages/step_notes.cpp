@@ -71,8 +71,9 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "only_with", "Keep the rows that have {column}." },
     { "part_rounded_up", "How many {text} percent of them are, rounded up." },
     { "ends_added", "Each {text} that the data reach, also before the first and behind the last of these rows." },
+    { "gaps_counted", "Missing {column} counts as {text}." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::EndsAdded) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::GapsCounted) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

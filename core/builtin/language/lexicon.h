@@ -151,6 +151,7 @@ bool isQuantityWord(const std::string& canonicalWord);
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);
 bool isNeverSummedWord(const std::string& word); ///< "rating"
+bool isCountingAs(const std::string& word); ///< "treat", "as": of what stands for a gap
 bool isPlaceInOrderWord(const std::string& word); ///< "hour", "floor": whole numbers called so come one after another
 /// 1000 of "thousand" and "k"; 1: it is no such word.
 double magnitudeOf(const std::string& word);

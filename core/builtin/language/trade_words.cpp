@@ -151,6 +151,11 @@ bool isNeverSummedWord(const std::string& word)
     return lists().is(WordKind::NeverSummed, word);
 }
 
+bool isCountingAs(const std::string& word)
+{
+    return lists().is(WordKind::CountingAs, word);
+}
+
 bool isPlaceInOrderWord(const std::string& word)
 {
     return lists().is(WordKind::PlaceInOrder, word);

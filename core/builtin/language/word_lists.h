@@ -28,6 +28,7 @@ enum class WordKind {
     Identifier,
     NeverSummed,
     PlaceInOrder,
+    CountingAs,
     Opener,
     Closer, ///< of a question that goes on: "the fee instead"
     Pronoun,

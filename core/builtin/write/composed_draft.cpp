@@ -14,6 +14,7 @@
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/filled_gaps.h"
 #include "core/builtin/reading/fiscal_years.h"
 #include "core/builtin/reading/lengths_of_time.h"
 #include "core/builtin/reading/named_years.h"
@@ -276,6 +277,9 @@ std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, cons
     }
     if (auto fiscal = fiscalYears(*data, question)) {
         return foundIn(opened(std::move(fiscal->data)), fiscal->question, asked);
+    }
+    if (auto filled = filledGaps(*data, question)) {
+        return foundIn(opened(std::move(filled->data)), filled->question, asked);
     }
     if (auto worked = hasFactors(data->schema) ? std::nullopt : workedColumn(*data, question)) {
         return foundIn(opened(std::move(worked->data)), worked->question, asked);

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/bands.h"
+#include "core/builtin/reading/filled_gaps.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/worked_columns.h"
 
@@ -24,6 +25,7 @@ template <typename Made> bool take(std::optional<Made> made, OpenedData& data, E
 MadeBefore withMadeBefore(OpenedData data, std::vector<Exchange> history)
 {
     for (auto& exchange : history) {
+        take(filledGaps(*data, inShort(exchange.question)), data, exchange);
         const auto question = inShort(exchange.question);
         if (take(bandedColumn(*data, question), data, exchange)) {
             continue;

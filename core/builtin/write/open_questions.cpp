@@ -295,6 +295,38 @@ std::optional<Draft> addedOrEach(const Asked& asked, const Draft& draft)
     return std::nullopt;
 }
 
+/// "fee minus discount" where most rows have no discount: are those left out, or is it none?
+std::optional<Draft> zeroOrLeftOut(const Asked& asked, const Draft& draft)
+{
+    const bool inGerman = speaksGerman(nameWords(asked.question));
+    const auto numbers = draft.plan.action == PlanAction::Run && draft.plan.facts.is_object()
+        ? draft.plan.facts.value("numbers", Json::array())
+        : Json::array();
+    for (const auto& number : numbers) {
+        const auto formula = number.value("formula", Json());
+        const auto sign = formula.is_object() ? formula.value("sign", "") : "";
+        for (const auto& data : sign == "plus" || sign == "minus" ? asked.files.alone() : std::vector<OpenedData> {}) {
+            const auto& profile = data->data.dataset.profile;
+            const auto isMostlyMissing = [&](const ColumnProfile& each) {
+                return (each.name == formula.value("left", "") || each.name == formula.value("right", ""))
+                    && 2 * each.nulls > profile.rows;
+            };
+            const auto column = std::ranges::find_if(profile.columns, isMostlyMissing);
+            const auto isLimited = [&](const Json& each) { return each.at("column") == column->name; };
+            if (column == profile.columns.end() || std::ranges::any_of(draft.plan.facts.at("filters"), isLimited)) {
+                continue;
+            }
+            const auto choice = [&](const char* kind) {
+                return asked.question + phrased(kind, inGerman, { { "column", column->name } });
+            };
+            return withChoices(ReadingTrouble(TroubleKind::ZeroOrLeftOut,
+                                   { .column = oneLine(column->name), .count = column->nulls, .total = profile.rows }),
+                { choice("gaps_as_zero"), choice("gaps_left_out") });
+        }
+    }
+    return std::nullopt;
+}
+
 /// "distinct customers": which ones there are, or how many?
 std::optional<Draft> valuesOrNumber(const Asked& asked, const Draft& draft)
 {
@@ -414,8 +446,8 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
     if (year || numbered) {
         return year ? year : numbered;
     }
-    for (const auto& ask :
-        { rowsOrPeople, addedOrEach, valuesOrNumber, fromWhenToWhen, growthOfWhat, howMuchOfWhat, whenYearsBegin }) {
+    for (const auto& ask : { rowsOrPeople, addedOrEach, zeroOrLeftOut, valuesOrNumber, fromWhenToWhen, growthOfWhat,
+             howMuchOfWhat, whenYearsBegin }) {
         if (auto open = asked.history.empty() ? ask(asked, draft) : std::nullopt) {
             return open;
         }

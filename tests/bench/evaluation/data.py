@@ -108,6 +108,8 @@ def of_row(step, row):
     if how == "worked_out":
         return step["name"], worked_out(step["expression"], row)
     value = row[step["column"]]
+    if how == "filled":
+        return step["name"], step["number"] if value is None else value
     if how == "steps":
         return step["name"], None if value is None else steps_below(value, step["step"]) * step["step"]
     if how == "bands":

@@ -49,7 +49,32 @@ private slots:
     void revenueOfSalesIsNoNumberOfRows();
     void aNameIsOfNoOtherColumn_data();
     void aNameIsOfNoOtherColumn();
+    void whatAGapCountsAsIsAskedOrRead();
 };
+
+/// A discount that most of the fees do not have.
+void TestFactors::whatAGapCountsAsIsAskedOrRead()
+{
+    auto discount = test::number("discount", 1, 90);
+    discount.nulls = 70;
+    const std::vector cases { test::made(
+        "cases", { test::text("client", { "Lark", "Wren" }), test::number("fee", 100, 900), discount }) };
+    for (const auto* question : { "fee minus discount by client", "fee minus discount je client" }) {
+        const auto open = ask(cases, question);
+        QCOMPARE(open.plan.action, PlanAction::Ask);
+        QCOMPARE(open.plan.choices.size(), 2U);
+        QVERIFY2(open.plan.message.contains("missing in 70 of 100 rows"), open.plan.message.c_str());
+        const auto zero = ask(cases, open.plan.choices.front());
+        QCOMPARE(zero.intent, std::string("Sum of fee minus discount or 0 by client."));
+        QVERIFY2(zero.code.contains("cases[\"discount\"].fillna(0)"), zero.code.c_str());
+        const auto left = ask(cases, open.plan.choices.back());
+        QCOMPARE(left.intent, std::string("Sum of fee minus discount by client where discount is not missing."));
+    }
+    for (const auto* question :
+        { "treat missing discount as 0: fee minus discount", "fee minus discount, count empty discount as 0" }) {
+        QCOMPARE(ask(cases, question).intent, std::string("Sum of fee minus discount or 0."));
+    }
+}
 
 void TestFactors::aNumberOfTheOtherFileIsAFactor_data()
 {
