@@ -96,7 +96,14 @@ void MessageStrip::withdraw(const QString& text)
 
 void MessageStrip::leave()
 {
-    if (m_kind == Kind::Done) {
+    if (m_kind == Kind::Done || m_kind == Kind::Passing) {
+        hide();
+    }
+}
+
+void MessageStrip::pass()
+{
+    if (m_kind == Kind::Passing) {
         hide();
     }
 }
@@ -117,6 +124,12 @@ void MessageStrip::showNote(const QString& text, std::vector<Offer> offers)
 {
     m_errors.clear();
     present(text, Kind::Note, {}, std::move(offers));
+}
+
+void MessageStrip::showPassing(const QString& text)
+{
+    m_errors.clear();
+    present(text, Kind::Passing, {});
 }
 
 /// A button is there only while it offers something: an empty one would be a control without a name.
@@ -141,16 +154,17 @@ void MessageStrip::present(const QString& text, Kind kind, const QString& detail
 {
     constexpr std::chrono::seconds untilRead { 15 };
     m_kind = kind;
-    if (kind == Kind::Done && offers.empty()) {
+    const bool isNote = kind == Kind::Note || kind == Kind::Passing;
+    if ((kind == Kind::Done || kind == Kind::Passing) && offers.empty()) {
         m_leaving->start(untilRead);
     } else {
         m_leaving->stop();
     }
     makeButtons(std::move(offers));
-    setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : kind == Kind::Note ? u"warn"_s : u"good"_s);
+    setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : isNote ? u"warn"_s : u"good"_s);
     m_bad->setVisible(kind == Kind::Error);
     m_good->setVisible(kind == Kind::Done);
-    m_note->setVisible(kind == Kind::Note);
+    m_note->setVisible(isNote);
     m_text->setText(text);
     m_detail->setText(detail);
     m_fold->setVisible(!detail.isEmpty());

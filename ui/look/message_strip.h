@@ -31,18 +31,21 @@ public:
     void showDone(const QString& text, std::vector<Offer> offers = {});
     /// What cannot be, or is not so any more, and is nobody's fault; and what can be done about it.
     void showNote(const QString& text, std::vector<Offer> offers = {});
+    /// What a look at something found, until something else is looked at or done.
+    void showPassing(const QString& text);
     /// How far something is, and on a button called `offer` what can be done about it meanwhile.
     void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
     void withdraw(const QString& text); ///< an error or a note that is no longer so
-    void leave(); ///< what was done is no news any more
+    void leave(); ///< what was done is no news any more, and what was looked at passes
+    void pass(); ///< only the latter
 
 private:
-    enum class Kind { Error, Done, Note, UnderWay };
+    enum class Kind { Error, Done, Note, Passing, UnderWay };
     void makeButtons(std::vector<Offer> offers);
     void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
     Kind m_kind = Kind::Error;
-    QTimer* m_leaving; ///< what was done, and offers nothing, is read by then
+    QTimer* m_leaving; ///< what was done or passes, and offers nothing, is read by then
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;

@@ -173,7 +173,9 @@ void MainWindow::connectViews()
     connect(m_sidebar, &Sidebar::filesWanted, m_files, &FileActions::open);
     connect(m_sidebar, &Sidebar::placeWanted, this,
         [this](int dataset) { m_changes->relocate(m_analysis->datasets()[static_cast<std::size_t>(dataset)].path); });
+    connect(m_pages, &QStackedWidget::currentChanged, m_message, &MessageStrip::pass);
     connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
+        m_message->pass();
         showThread();
         m_thread->revealStep(step);
     });
@@ -377,7 +379,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
         QMainWindow::keyPressEvent(event);
     } else if (!m_thread->approveByKey(event->modifiers().testFlag(Qt::ShiftModifier))
         && m_thread->countInReview() > 1) {
-        m_message->showNote(tr("%1 codes wait for you. Choose one in the list of steps, or click into it.")
+        m_message->showPassing(tr("%1 codes wait for you. Choose one in the list of steps, or click into it.")
                 .arg(m_thread->countInReview()));
     }
 }

@@ -78,8 +78,7 @@ void RowActions::connectCard(StepCard* card)
 
 void RowActions::tellWhy(const QString& why)
 {
-    m_whyNot = why;
-    m_message.showNote(why);
+    m_message.showPassing(why);
 }
 
 void RowActions::showFrame(const QString& name, std::int64_t rows)
@@ -94,7 +93,7 @@ void RowActions::showFrame(const QString& name, std::int64_t rows)
     } else if (found->profile.rows == rows) {
         m_look.showNamed(found->name);
     } else {
-        m_message.showNote(tr("%1 has %2 rows. Which of them these %3 are was not kept.")
+        m_message.showPassing(tr("%1 has %2 rows. Which of them these %3 are was not kept.")
                 .arg(name, qs(core::groupedText(found->profile.rows)), qs(core::groupedText(rows))));
     }
 }
@@ -102,7 +101,7 @@ void RowActions::showFrame(const QString& name, std::int64_t rows)
 void RowActions::showRows(const core::FollowedNumber& number, const QString& words)
 {
     m_shown = number;
-    m_message.withdraw(m_whyNot); // it is of another number
+    m_message.pass(); // it is of another number
     if (const core::Dataset* of = dataset()) {
         auto rows = stateRowsAt(m_analysis.jail(), frame(), columnsOf(*of), number.rows);
         m_look.showPart(*of, inWordsOf(*of, std::move(rows)), words);

@@ -42,7 +42,6 @@ private:
     MessageStrip& m_message;
     NumberWork m_work;
     core::FollowedNumber m_shown;
-    QString m_whyNot; ///< said of the last number that could not be followed
 };
 
 } // namespace ui

@@ -448,6 +448,12 @@ void ExportTest::whatMoreCanBeDoneIsOffered()
     QVERIFY(!strip.isHidden());
     strip.withdraw(u"It cannot be traced."_s);
     QVERIFY(strip.isHidden());
+    strip.showNote(u"The file is read otherwise now."_s);
+    strip.pass();
+    QVERIFY(!strip.isHidden());
+    strip.showPassing(u"It cannot be traced."_s); // said of the number that was clicked on
+    strip.pass();
+    QVERIFY(strip.isHidden());
     int done = 0;
     strip.showDone(u"Saved."_s, { { u"Do it"_s, [&] { ++done; } } });
     QVERIFY(offer() && offer()->isVisible());
