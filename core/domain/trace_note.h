@@ -41,6 +41,7 @@ enum class TraceKind {
     TheirNumber, ///< text: it
     TheirFigure, ///< text: the function; column; text2: the number
     TheirShare, ///< text: the number
+    PartOfAll, ///< text: their figure in percent of that in text2
 };
 using TraceNote = Message<TraceKind>;
 std::span<const Pattern> patternsOf(TraceKind);

@@ -40,8 +40,9 @@ constexpr auto tracePatterns = std::to_array<Pattern>({
     { "their_number", "The number of these rows is {figure}." },
     { "their_figure", "The {text} of {column} over these rows is {figure2}." },
     { "their_share", "These rows are {figure} % of all." },
+    { "part_of_all", "That is {figure} % of {figure2} over all rows counted." },
 });
-static_assert(tracePatterns.size() == static_cast<std::size_t>(TraceKind::TheirShare) + 1);
+static_assert(tracePatterns.size() == static_cast<std::size_t>(TraceKind::PartOfAll) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(TraceKind)

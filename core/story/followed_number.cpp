@@ -80,13 +80,13 @@ static sandbox::RowTrace inFilesWords(sandbox::RowTrace trace, const std::vector
     return trace;
 }
 
-std::string inWords(const FollowedNumber& number, const Translate& translate)
+static std::string rowsInWords(const sandbox::RowTrace& trace, const Translate& translate)
 {
     MessageArguments all;
     MessageArguments either;
-    for (const auto& condition : number.trace.conditions) {
+    for (const auto& condition : trace.conditions) {
         auto& texts = condition.any ? either.texts : all.texts;
-        const auto text = inWords(noteOf(condition, number.trace, translate), translate);
+        const auto text = inWords(noteOf(condition, trace, translate), translate);
         if (!std::ranges::contains(texts, text)) {
             texts.push_back(text);
         }
@@ -94,7 +94,7 @@ std::string inWords(const FollowedNumber& number, const Translate& translate)
     if (!either.texts.empty()) {
         all.texts.push_back(inWords(TraceNote { TraceKind::Either, either }, translate));
     }
-    for (const auto& lookup : number.trace.lookups) {
+    for (const auto& lookup : trace.lookups) {
         if (!lookup.all && lookup.columns.empty()) { // what a condition finds there is said to be there
             all.texts.push_back(
                 inWords(TraceNote { TraceKind::FoundIn,
@@ -102,9 +102,96 @@ std::string inWords(const FollowedNumber& number, const Translate& translate)
                     translate));
         }
     }
-    const auto rows = all.texts.empty() ? TraceNote(TraceKind::AllRows) : TraceNote(TraceKind::RowsWhere, all);
-    return inWords(rows, translate) + " " + inWords(number.figure, translate);
+    return inWords(all.texts.empty() ? TraceNote(TraceKind::AllRows) : TraceNote(TraceKind::RowsWhere, all), translate);
 }
+
+std::string inWords(const FollowedNumber& number, const Translate& translate)
+{
+    auto words = rowsInWords(number.trace, translate) + " " + inWords(number.figure, translate);
+    if (number.against && number.against->trace) {
+        words += " " + rowsInWords(*number.against->trace, translate);
+    }
+    return number.against ? words + " " + inWords(number.against->figure, translate) : words;
+}
+
+namespace {
+/// Puts the ways to the loaded frames until one gives the number.
+class Follower {
+public:
+    Follower(const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
+        : m_datasets(datasets)
+        , m_bench(bench)
+        , m_stop(std::move(stop))
+    {
+    }
+
+    /// Nothing: none does.
+    Result<std::optional<FollowedNumber>> find(const RowTraces& traces, const PointedNumber& pointed)
+    {
+        for (const auto what : { Explained::Itself, Explained::OrBeside }) {
+            for (const auto& trace : traces.ways) {
+                const auto traced = put(trace);
+                const auto figure = traced ? explainedBy(trace, *traced, pointed, what) : std::nullopt;
+                if (figure) {
+                    return made(trace, traced->rows, *figure);
+                }
+            }
+            for (const auto& compared : traces.comparisons) {
+                const auto rows = put(compared.rows);
+                const auto against = rows ? put(compared.against) : std::nullopt;
+                const auto notes = against ? comparedBy(compared, *rows, *against, pointed.number) : std::nullopt;
+                if (notes) {
+                    return made(compared, *rows, *against, *notes);
+                }
+            }
+        }
+        return m_failure ? Result<std::optional<FollowedNumber>>(std::unexpected(*m_failure)) : std::nullopt;
+    }
+
+private:
+    /// Nothing: the frame does not have what it names, or the jail failed.
+    std::optional<sandbox::TracedRows> put(const sandbox::RowTrace& trace)
+    {
+        const auto known = std::ranges::find(m_put, trace, [](const auto& one) { return one.first; });
+        if (known != m_put.end() || m_failure) {
+            return m_failure ? std::nullopt : known->second;
+        }
+        auto traced = m_bench.wall.trace(trace, m_stop);
+        if (!traced && traced.error().kind != ErrorKind::BadInput) {
+            m_failure = traced.error();
+        }
+        m_put.emplace_back(trace, traced ? std::optional(std::move(*traced)) : std::nullopt);
+        return m_put.back().second;
+    }
+
+    FollowedNumber made(const sandbox::RowTrace& trace, std::vector<std::uint32_t> rows, const TraceNote& figure) const
+    {
+        const auto dataset = std::ranges::find(m_datasets, trace.frame.name, &Dataset::variable);
+        return { dataset->name, m_bench.wall.current(), inFilesWords(trace, m_datasets), std::move(rows), figure, {} };
+    }
+
+    /// Of a part its own rows, of a change those of both sides.
+    FollowedNumber made(const ComparedTraces& compared, const sandbox::TracedRows& rows,
+        const sandbox::TracedRows& against, const ComparedNotes& notes) const
+    {
+        auto all = rows.rows;
+        if (!compared.isWhole) {
+            all.clear();
+            std::ranges::set_union(rows.rows, against.rows, std::back_inserter(all));
+        }
+        auto found = made(compared.rows, std::move(all), notes.rows);
+        found.against = { compared.isWhole ? std::nullopt : std::optional(inFilesWords(compared.against, m_datasets)),
+            notes.against };
+        return found;
+    }
+
+    const std::vector<Dataset>& m_datasets;
+    const Bench& m_bench;
+    std::stop_token m_stop;
+    std::vector<std::pair<sandbox::RowTrace, std::optional<sandbox::TracedRows>>> m_put;
+    std::optional<Error> m_failure;
+};
+} // namespace
 
 Result<FollowedNumber> followNumber(
     const Step& step, const PointedNumber& pointed, Workspace& workspace, const Bench& bench, std::stop_token stop)
@@ -124,18 +211,9 @@ Result<FollowedNumber> followNumber(
     if (const auto ready = goToFrames(framesOf(traces->ways.front()), step, workspace, bench); !ready) {
         return std::unexpected(ready.error()); // all ways are through the same frames
     }
-    for (const auto& trace : traces->ways) {
-        auto traced = bench.wall.trace(trace, stop);
-        if (!traced && traced.error().kind != ErrorKind::BadInput) {
-            return std::unexpected(traced.error());
-        }
-        if (const auto figure = traced ? explainedBy(trace, *traced, pointed) : std::nullopt) {
-            const auto dataset = std::ranges::find(datasets, trace.frame.name, &Dataset::variable);
-            return FollowedNumber { dataset->name, bench.wall.current(), inFilesWords(trace, datasets),
-                std::move(traced->rows), *figure };
-        }
-    }
-    return fail(ErrorKind::BadInput, traces->otherwise);
+    const auto found = Follower(datasets, bench, std::move(stop)).find(*traces, pointed);
+    return found && !*found ? fail(ErrorKind::BadInput, traces->otherwise)
+                            : found.transform([](const auto& one) { return *one; });
 }
 
 Result<FollowedNumber> followRows(const Step& step, const PartRows& rows, Workspace& workspace, const Bench& bench)

@@ -9,11 +9,19 @@
 #include "sandbox/run/row_trace.h"
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace core {
+
+/// What the rows' figure is compared with.
+struct ComparedWith {
+    std::optional<sandbox::RowTrace>
+        trace; ///< other rows, which are among FollowedNumber's; none: all that are counted
+    TraceNote figure;
+};
 
 /// The rows of a file that a number of an answer is made of.
 struct FollowedNumber {
@@ -22,6 +30,7 @@ struct FollowedNumber {
     sandbox::RowTrace trace;
     std::vector<std::uint32_t> rows; ///< positions in the file, ascending
     TraceNote figure; ///< what of these rows the number is
+    std::optional<ComparedWith> against {};
 };
 /// "The rows where region is West. The sum of revenue over these rows is 1,204.50."
 std::string inWords(const FollowedNumber& number, const Translate& translate = {});

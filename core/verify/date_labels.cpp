@@ -137,4 +137,35 @@ std::vector<Conditions> dateMeanings(const std::string& column, const Cell& labe
     return { { { column, Comparison::Missing } } };
 }
 
+std::vector<Conditions> stretchesBefore(const Conditions& meaning)
+{
+    if (meaning.size() == 1 && meaning.front().part == DatePart::Year) {
+        const auto* shown = std::get_if<std::int64_t>(&meaning.front().values.front());
+        return shown != nullptr ? std::vector<Conditions> { { { meaning.front().column, Comparison::Equal,
+                                      { *shown - 1 }, DatePart::Year } } }
+                                : std::vector<Conditions>();
+    }
+    const bool isStretch = meaning.size() == 2 && meaning.front().comparison == Comparison::GreaterOrEqual
+        && meaning.back().comparison == Comparison::Less;
+    const auto dayOf = [](const RowCondition& condition) {
+        const auto* text = std::get_if<std::string>(&condition.values.front());
+        return text != nullptr ? dayIn(*text) : std::nullopt;
+    };
+    const auto from = isStretch ? dayOf(meaning.front()) : std::nullopt;
+    const auto to = isStretch ? dayOf(meaning.back()) : std::nullopt;
+    if (!from || !to) {
+        return {};
+    }
+    const auto& column = meaning.front().column;
+    const year_month_day first(*from);
+    const year_month_day last(*to);
+    if (first.day() != day(1) || last.day() != day(1)) {
+        return { within(column, *from - (*to - *from), *from) };
+    }
+    const auto length = last.year() / last.month() - first.year() / first.month();
+    const auto begin = first.year() / first.month();
+    return { within(column, sys_days((begin - length) / 1), *from),
+        within(column, sys_days((begin - years(1)) / 1), sys_days((begin - years(1) + length) / 1)) };
+}
+
 } // namespace core

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -56,6 +57,12 @@ void append(Conditions& to, const Conditions& more)
     to.insert(to.end(), more.begin(), more.end());
 }
 
+Conditions joined(Conditions some, const Conditions& more)
+{
+    append(some, more);
+    return some;
+}
+
 /// Each way with each of the meanings.
 std::vector<Conditions> crossed(const std::vector<Conditions>& ways, const std::vector<Conditions>& meanings)
 {
@@ -85,18 +92,81 @@ public:
         }
         addDrops();
         const auto figures = figuresOfRows();
-        for (const auto& keys : groupKeys()) {
-            for (const auto& way : keyWays(keys)) {
-                add(way, figures);
+        const auto ways = groupWays(!figures.empty());
+        for (const auto& way : ways) {
+            add(way, figures);
+        }
+        for (const auto& [some, filters] : m_branches) {
+            for (const auto& way : ways) {
+                addTraces(joined(joined(m_common, filters), way), figures);
             }
         }
-        if (!figures.empty() && (m_pointed.labels.empty() || groupKeys().empty())) {
-            add({}, figures);
+        for (const auto& way : ways) {
+            addComparisons(way, figures);
         }
         return std::move(m_traces);
     }
 
 private:
+    /// What the labels beside the number say of the groups; one without conditions where there are none.
+    std::vector<Conditions> groupWays(bool hasFigures) const
+    {
+        std::vector<Conditions> ways;
+        const auto groups = groupKeys();
+        for (const auto& keys : groups) {
+            std::ranges::move(keyWays(keys), std::back_inserter(ways));
+        }
+        if (hasFigures && (m_pointed.labels.empty() || groups.empty())) {
+            ways.emplace_back();
+        }
+        return ways;
+    }
+
+    /// The rows of a way as a part of all that are counted, beside those of another branch of the code, and beside
+    /// those of the time before.
+    void addComparisons(const Conditions& way, const std::vector<RowFigure>& figures)
+    {
+        constexpr std::size_t most = 32;
+        const auto compare = [&](const Conditions& rows, const Conditions& against, bool isWhole) {
+            if (rows != against && m_traces.comparisons.size() < most) {
+                m_traces.comparisons.push_back({ traceOf(rows, figures), traceOf(against, figures), isWhole });
+            }
+        };
+        for (auto later = m_branches.begin(); later != m_branches.end(); ++later) {
+            for (auto earlier = m_branches.begin(); earlier != later; ++earlier) {
+                compare(joined(joined(m_common, later->second), way), joined(joined(m_common, earlier->second), way),
+                    false);
+            }
+        }
+        for (const auto& before : waysBefore(way)) {
+            compare(joined(m_filters, way), joined(m_filters, before), false);
+        }
+        Conditions inGroups; // pandas leaves rows without a key out
+        std::ranges::transform(way, std::back_inserter(inGroups),
+            [](const auto& one) { return RowCondition { one.column, Comparison::Present }; });
+        compare(joined(m_filters, way), joined(m_keeping, inGroups), true);
+        if (!way.empty()) {
+            compare(joined(m_filters, way), m_keeping, true);
+        }
+    }
+
+    /// The way with each stretch of time in it put back.
+    static std::vector<Conditions> waysBefore(const Conditions& way)
+    {
+        std::vector<Conditions> found;
+        for (std::size_t at = 0; at < way.size(); ++at) {
+            const auto lasts = [&](const RowCondition& one) { return one.column == way[at].column; };
+            const auto begin = way.begin() + static_cast<std::ptrdiff_t>(at);
+            const auto end = std::find_if_not(begin, way.end(), lasts);
+            for (const auto& before : stretchesBefore({ begin, end })) {
+                auto& other = found.emplace_back(way.begin(), begin);
+                append(other, before);
+                append(other, { end, way.end() });
+            }
+        }
+        return found;
+    }
+
     /// What is not known of the filters is left out: the figures tell whether it mattered.
     void addFilters()
     {
@@ -111,8 +181,12 @@ private:
             RowCondition condition { filter.column, filter.comparison, {}, DatePart::Whole, filter.any, filter.made };
             std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
             if (!std::ranges::contains(m_filters, condition)) {
-                m_filters.push_back(std::move(condition));
+                m_filters.push_back(condition);
             }
+            if (filter.keeps) {
+                m_keeping.push_back(condition);
+            }
+            (filter.some > 0 ? m_branches[filter.some] : m_common).push_back(std::move(condition));
         }
     }
 
@@ -127,8 +201,16 @@ private:
                 m_traces.otherwise = FaultKind::UntracedPart;
                 continue;
             }
-            std::ranges::transform(drop.columns, std::back_inserter(m_filters),
-                [](const auto& column) { return RowCondition { column, Comparison::Present }; });
+            for (const auto& column : drop.columns) {
+                const RowCondition condition { column, Comparison::Present };
+                if (m_tables.column(column) == nullptr) {
+                    m_traces.otherwise = FaultKind::UntracedPart; // of what the code made
+                    continue;
+                }
+                for (auto* filters : { &m_filters, &m_common, &m_keeping }) {
+                    filters->push_back(condition);
+                }
+            }
         }
         const bool cut = std::ranges::any_of(m_facts.limits, [&](const auto& limit) {
             return limit.line > 0
@@ -252,12 +334,20 @@ private:
         return found;
     }
 
-    void add(Conditions conditions, const std::vector<RowFigure>& figures)
+    RowTrace traceOf(const Conditions& conditions, const std::vector<RowFigure>& figures) const
+    {
+        return { loadStepsOf({ *m_tables.base }).front(), m_tables.lookupsFor(conditions), conditions, figures };
+    }
+
+    void add(const Conditions& conditions, const std::vector<RowFigure>& figures)
+    {
+        addTraces(joined(m_filters, conditions), figures);
+    }
+
+    void addTraces(const Conditions& conditions, const std::vector<RowFigure>& figures)
     {
         constexpr std::size_t most = 32;
-        conditions.insert(conditions.begin(), m_filters.begin(), m_filters.end());
-        const auto load = loadStepsOf({ *m_tables.base }).front();
-        RowTrace trace { load, m_tables.lookupsFor(conditions), std::move(conditions), figures };
+        auto trace = traceOf(conditions, figures);
         const auto keep = [&](const RowTrace& one) {
             if (m_traces.ways.size() < most && !std::ranges::contains(m_traces.ways, one)) {
                 m_traces.ways.push_back(one);
@@ -273,7 +363,10 @@ private:
     const CodeFacts& m_facts;
     const PointedNumber& m_pointed;
     const JoinedTables& m_tables;
-    Conditions m_filters;
+    Conditions m_filters; ///< all of them
+    Conditions m_keeping; ///< those without which rows are left out
+    Conditions m_common; ///< those of all figures
+    std::map<int, Conditions> m_branches; ///< those of some of the figures each
     RowTraces m_traces;
 };
 } // namespace
@@ -297,6 +390,7 @@ Result<RowTraces> rowTraces(const CodeFacts& facts, const PointedNumber& pointed
     for (const auto& tables : sources) {
         auto found = Tracer(facts, pointed, tables).find();
         std::ranges::move(found.ways, std::back_inserter(all.ways));
+        std::ranges::move(found.comparisons, std::back_inserter(all.comparisons));
         all.otherwise = found.otherwise;
     }
     if (!facts.joins.empty() && all.otherwise == FaultKind::UntracedNumber) {

@@ -14,17 +14,34 @@
 
 namespace core {
 
+/// Rows, and others with whose figure theirs is compared.
+struct ComparedTraces {
+    sandbox::RowTrace rows;
+    sandbox::RowTrace against;
+    bool isWhole = false; ///< the rows are a part of the others; else both make a change
+};
+
 /// The ways in which code may have come from rows to a number, likeliest first: what a label means (a month or its first
 /// day) the code alone does not say, so explainedBy() has the last word.
 struct RowTraces {
     std::vector<sandbox::RowTrace> ways {};
+    std::vector<ComparedTraces> comparisons {}; ///< likewise, of numbers that are none of one set of rows
     FaultKind otherwise = FaultKind::UntracedNumber; ///< why it may be none of them
 };
 /// BadInput: why there is none.
 Result<RowTraces> rowTraces(const CodeFacts& facts, const PointedNumber& pointed, const std::vector<Dataset>& datasets);
 
-/// What of the traced rows the number is, or a number beside it; nothing where none is any of that.
+/// What of the traced rows the number is, or a number beside it where that will do; nothing where none is any of that.
+enum class Explained { Itself, OrBeside };
 std::optional<TraceNote> explainedBy(
-    const sandbox::RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed);
+    const sandbox::RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed, Explained what);
+
+/// What of the rows, and what of those they are compared with, the number is made of.
+struct ComparedNotes {
+    TraceNote rows;
+    TraceNote against;
+};
+std::optional<ComparedNotes> comparedBy(const ComparedTraces& traces, const sandbox::TracedRows& rows,
+    const sandbox::TracedRows& against, const sandbox::Cell& number);
 
 } // namespace core

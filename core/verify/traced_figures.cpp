@@ -57,7 +57,7 @@ TraceNote figureNote(const RowFigure& figure, const Cell& value)
 } // namespace
 
 std::optional<TraceNote> explainedBy(
-    const RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed)
+    const RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed, Explained what)
 {
     if (trace.figures.empty() && !traced.rows.empty()) {
         return TraceNote { TraceKind::TheirNumber,
@@ -65,7 +65,7 @@ std::optional<TraceNote> explainedBy(
     }
     std::vector<Cell> shown { pointed.number };
     for (const auto& [name, cell] : pointed.labels) {
-        if (numberIn(cell)) {
+        if (what == Explained::OrBeside && numberIn(cell)) {
             shown.push_back(cell);
         }
     }
@@ -80,6 +80,37 @@ std::optional<TraceNote> explainedBy(
                 return figureNote(trace.figures[i], isShare ? Cell(*numberIn(traced.figures[i]) * 100) : value);
             }
         }
+    }
+    return std::nullopt;
+}
+
+std::optional<ComparedNotes> comparedBy(const ComparedTraces& traces, const sandbox::TracedRows& rows,
+    const sandbox::TracedRows& against, const Cell& number)
+{
+    if (rows.rows.empty() && against.rows.empty()) {
+        return std::nullopt;
+    }
+    const auto& figures = traces.rows.figures;
+    for (std::size_t i = 0; i < std::min({ figures.size(), rows.figures.size(), against.figures.size() }); ++i) {
+        const auto part = numberIn(rows.figures[i]);
+        const auto other = numberIn(against.figures[i]);
+        if (!part || !other) {
+            continue;
+        }
+        const auto ratio = *other != 0 ? *part / *other : std::nan("");
+        const std::vector<double> made = traces.isWhole
+            ? std::vector { ratio * 100, ratio }
+            : std::vector { *part - *other, (ratio - 1) * 100, ratio - 1, ratio };
+        const auto isNumber = [&](double one) { return std::isfinite(one) && fits(Cell(one), number); };
+        if (std::ranges::none_of(made, isNumber)) {
+            continue;
+        }
+        const auto note = figureNote(figures[i], rows.figures[i]);
+        const auto& column = figures[i].column;
+        return traces.isWhole ? ComparedNotes { note,
+            { TraceKind::PartOfAll,
+                { .texts = { figureText(Cell(ratio * 100)), figureText(against.figures[i], column) } } } }
+                              : ComparedNotes { note, figureNote(figures[i], against.figures[i]) };
     }
     return std::nullopt;
 }

@@ -17,6 +17,8 @@ private slots:
     void cleanupTestCase() { end(); }
     void theRowsGiveTheNumber_data();
     void theRowsGiveTheNumber();
+    void whatIsComparedLeadsToItsRows_data();
+    void whatIsComparedLeadsToItsRows();
     void aRecordLeadsToItself();
     void aBarLeadsToItsRows();
     void whatCannotBeTracedSaysSo_data();
@@ -212,6 +214,63 @@ void FollowedNumbersTest::theRowsGiveTheNumber()
     const auto* whole = std::get_if<std::int64_t>(&pointed->number);
     const double number = whole ? static_cast<double>(*whole) : std::get<double>(pointed->number);
     QVERIFY2(std::abs(number - wanted) < 1e-6, QByteArray::number(number) + " is not " + QByteArray::number(wanted));
+}
+
+/// A share to the rows of the part, a change to those of both sides.
+void FollowedNumbersTest::whatIsComparedLeadsToItsRows_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("label");
+    QTest::addColumn<QString>("column");
+    QTest::addColumn<QString>("rows"); ///< code that counts them
+    QTest::addColumn<QString>("words"); ///< the end of what is said of them
+    const auto row = [](const char* name, const char* code, const char* label, const char* column, const char* rows,
+                         const char* words) {
+        QTest::newRow(name) << QString::fromLatin1(code) << QString::fromLatin1(label) << QString::fromLatin1(column)
+                            << QString::fromLatin1(rows) << QString::fromLatin1(words);
+    };
+    const char* const shares = R"(numbers = sales.groupby("region")["revenue"].sum().reset_index()
+numbers["share"] = numbers["revenue"] / numbers["revenue"].sum() * 100
+numbers[["region", "share"]])";
+    row("a share of groups", shares, "East", "share", "(sales['region'] == 'East').sum()", "over all rows counted.");
+    row("a share of a condition", R"(sales["part"] = sales["revenue"].where(sales["kind"] == "used", 0)
+sales["part"].sum() / sales["revenue"].sum() * 100)",
+        "", "", "(sales['kind'] == 'used').sum()", "over all rows counted.");
+    const char* const years = R"(first = sales[sales["day"] < "2023-03-01"]
+second = sales[(sales["day"] >= "2023-03-01") & (sales["day"] < "2023-06-01")]
+both = pd.DataFrame({"first": first.groupby("region")["revenue"].sum(),
+                     "second": second.groupby("region")["revenue"].sum()}).reset_index()
+both["change"] = both["second"] - both["first"]
+both["change in percent"] = both["change"] / both["first"] * 100
+both)";
+    row("a side", years, "East", "first", "((sales['region'] == 'East') & (sales['day'] < '2023-03-01')).sum()", "");
+    row("a change", years, "East", "change", "((sales['region'] == 'East') & (sales['day'] < '2023-06-01')).sum()", "");
+    row("a change in percent", years, "West", "change in percent",
+        "((sales['region'] == 'West') & (sales['day'] < '2023-06-01')).sum()", "");
+    const char* const months
+        = R"(numbers = sales.groupby(pd.Grouper(key="day", freq="MS"))["revenue"].sum().reset_index()
+numbers["change"] = numbers["revenue"].diff(1)
+numbers["change in percent"] = numbers["revenue"].pct_change(1, fill_method=None) * 100
+numbers.dropna(subset=["change"]))";
+    row("a change against the month before", months, "2023-04-01", "change in percent",
+        "((sales['day'] >= '2023-03-01') & (sales['day'] < '2023-05-01')).sum()", "");
+}
+
+void FollowedNumbersTest::whatIsComparedLeadsToItsRows()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, label);
+    QFETCH(QString, column);
+    QFETCH(QString, rows);
+    QFETCH(QString, words);
+    const auto done = step(code.toStdString());
+    const auto found = follow(done, cellOf(done, label.toStdString(), column.toStdString()));
+    VERIFY_RESULT(found);
+    const auto counted = step(rows.toStdString());
+    const auto count = pointedAt(sandbox::shownDisplays(*counted.runs.back().result), { 0, 0, 0 })->number;
+    QCOMPARE(std::ssize(found->rows), std::get<std::int64_t>(count));
+    QVERIFY(std::ranges::is_sorted(found->rows));
+    QVERIFY2(inWords(*found).ends_with(words.toStdString()), inWords(*found).c_str());
 }
 
 void FollowedNumbersTest::aRecordLeadsToItself()
