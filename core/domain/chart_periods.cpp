@@ -73,13 +73,20 @@ std::pair<Labels, std::vector<Span>> periodsOf(const sandbox::ChartSpec& chart)
 
 using Partial = std::vector<sandbox::PartialPeriod>;
 
-/// Nothing: the chart is not of these dates.
-std::optional<Partial> partialOf(const Labels& labels, const std::vector<Span>& spans, const ColumnProfile& column)
+/// Nothing: the chart is not of these dates. `isNamed`: it says that it is, and may be of a part of them.
+std::optional<Partial> partialOf(
+    const Labels& labels, const std::vector<Span>& spans, const ColumnProfile& column, bool isNamed)
 {
     const auto from = firstDayOf(column.min);
     const auto to = firstDayOf(column.max);
     const auto lies = [](const Span& span, sys_days day) { return span.begin <= day && day < span.end; };
-    if (!from || !to || column.distinct < 2 || !lies(spans.front(), *from) || !lies(spans.back(), *to)) {
+    if (!from || !to || column.distinct < 2) {
+        return std::nullopt;
+    }
+    const bool hasFirst = lies(spans.front(), *from);
+    const bool hasLast = lies(spans.back(), *to);
+    const bool isWithin = *from < spans.front().end && spans.back().begin <= *to;
+    if (!(hasFirst && hasLast) && !(isNamed && isWithin)) {
         return std::nullopt;
     }
     const auto spacing = (*to - *from) / (column.distinct - 1);
@@ -89,8 +96,12 @@ std::optional<Partial> partialOf(const Labels& labels, const std::vector<Span>& 
             partial.push_back({ labels[span.place], std::format("{:%F}", day), isLast });
         }
     };
-    add(spans.front(), *from - spans.front().begin, *from, false);
-    add(spans.back(), spans.back().end - days(1) - *to, *to, true);
+    if (hasFirst) {
+        add(spans.front(), *from - spans.front().begin, *from, false);
+    }
+    if (hasLast) {
+        add(spans.back(), spans.back().end - days(1) - *to, *to, true);
+    }
     return partial;
 }
 } // namespace
@@ -152,8 +163,9 @@ std::vector<sandbox::PartialPeriod> partialPeriods(
     bool isSure = true; // columns of dates that the chart does not name agree
     for (const auto& dataset : datasets) {
         for (const auto& column : dataset.profile.columns) {
-            auto partial = partialOf(labels, spans, column);
-            if (partial && (column.name == chart.xLabel || column.name == chart.yLabel)) {
+            const bool isNamed = column.name == chart.xLabel || column.name == chart.yLabel;
+            auto partial = partialOf(labels, spans, column, isNamed);
+            if (partial && isNamed) {
                 return *partial;
             }
             isSure = isSure && (!partial || !found || *partial == *found);

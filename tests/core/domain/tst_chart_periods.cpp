@@ -10,6 +10,7 @@ private slots:
     void anIncompletePeriodIsFound_data();
     void anIncompletePeriodIsFound();
     void theNamedColumnOfDatesDecides();
+    void aChartOfAPartOfTheTimeEndsWithTheData();
     void aSeriesMayBeThePeriod();
     void itIsSaid();
 };
@@ -106,6 +107,20 @@ void TestChartPeriods::theNamedColumnOfDatesDecides()
     QCOMPARE(core::partialPeriods(chart, { dataset }).size(), 1U);
     chart.xLabel = "ordered";
     QVERIFY(core::partialPeriods(chart, { dataset }).empty());
+}
+
+void TestChartPeriods::aChartOfAPartOfTheTimeEndsWithTheData()
+{
+    core::Dataset dataset;
+    dataset.profile.columns = { dates("month", "2023-01-15", "2024-03-12", 400) };
+    const auto partial = core::partialPeriods(chartOf(QStringLiteral("2024-01,2024-02,2024-03")), { dataset });
+    QCOMPARE(partial.size(), 1U);
+    QCOMPARE(partial.front().category, "2024-03");
+    QCOMPARE(core::partialPeriods(chartOf(QStringLiteral("2023-01,2023-02")), { dataset }).size(), 1U); // the first
+    QVERIFY(core::partialPeriods(chartOf(QStringLiteral("2023-05,2023-06")), { dataset }).empty());
+    QVERIFY(core::partialPeriods(chartOf(QStringLiteral("2024-03,2024-04")), { dataset }).empty()); // of other dates
+    dataset.profile.columns.front().name = "day";
+    QVERIFY(core::partialPeriods(chartOf(QStringLiteral("2024-01,2024-02,2024-03")), { dataset }).empty());
 }
 
 void TestChartPeriods::aSeriesMayBeThePeriod()
