@@ -36,6 +36,24 @@ static std::string dateOf(const VerifyRequest& request, const CodeFacts::Groupin
     return dates.size() == 1 ? dates.front() : std::string();
 }
 
+/// Whether no filter of the column leaves the day out, as far as its values say so.
+static bool isKept(const VerifyRequest& request, const std::string& column, std::chrono::sys_days day)
+{
+    return std::ranges::all_of(request.facts.filters, [&](const CodeFacts::Filter& filter) {
+        if (filter.column != column) {
+            return true;
+        }
+        const auto bound = filter.values.size() == 1 ? dayIn(filter.values.front().cell) : std::nullopt;
+        switch (filter.comparison) {
+        case Comparison::Greater:
+        case Comparison::GreaterOrEqual: return bound && *bound <= day;
+        case Comparison::Less:
+        case Comparison::LessOrEqual: return bound && day < *bound;
+        default: return false;
+        }
+    });
+}
+
 std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
 {
     std::vector<IncompletePeriod> found;
@@ -45,14 +63,14 @@ std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
         const auto used = name.empty() ? UsedColumn() : columnIn(request, grouping.of, name);
         const auto from = used.column != nullptr ? firstDayOf(used.column->min) : std::nullopt;
         const auto to = used.column != nullptr ? firstDayOf(used.column->max) : std::nullopt;
-        const bool isCut = std::ranges::contains(request.facts.filters, name, &CodeFacts::Filter::column);
-        if (!from || !to || isCut || used.column->distinct < 2) {
+        if (!from || !to || used.column->distinct < 2) {
             continue;
         }
         const auto spacing = (*to - *from) / (used.column->distinct - 1);
         const auto add = [&](std::chrono::sys_days day, bool isLast) {
             const auto [begin, end] = months > 0 ? monthsAround(day, months) : weekAround(day);
-            if (isPartial(isLast ? end - days(1) - day : day - begin, end - begin, spacing)) {
+            if (isKept(request, name, day)
+                && isPartial(isLast ? end - days(1) - day : day - begin, end - begin, spacing)) {
                 found.push_back({ begin, end, used.column->name, std::format("{:%F}", day), isLast, grouping.line });
             }
         };

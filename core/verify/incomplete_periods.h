@@ -16,7 +16,7 @@ struct IncompletePeriod {
     bool isLast = true; ///< of the file; else the first
     int line = 0; ///< where it groups
 };
-/// None of dates by which the code filters.
+/// None that the code's filters may leave out.
 std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request);
 /// "received < 2024-08-01", of months the last of which the file has a part of: so that only whole ones are compared.
 bool cutsIncomplete(const CodeFacts& facts, const CodeFacts::Filter& filter, const ColumnProfile& column);
