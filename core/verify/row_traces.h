@@ -21,8 +21,8 @@ struct ComparedTraces {
     bool isWhole = false; ///< the rows are a part of the others; else both make a change
 };
 
-/// The ways in which code may have come from rows to a number, likeliest first: what a label means (a month or its first
-/// day) the code alone does not say, so explainedBy() has the last word.
+/// The ways in which code may have come from rows to a number, likeliest first: what a label means (a month or its
+/// first day) the code alone does not say, so explainedBy() has the last word.
 struct RowTraces {
     std::vector<sandbox::RowTrace> ways {};
     std::vector<ComparedTraces> comparisons {}; ///< likewise, of numbers that are none of one set of rows

@@ -3,6 +3,7 @@
 
 #include "core/domain/chart_arrangement.h"
 #include "ui/charts/chart_frame.h"
+#include "ui/charts/chart_tips.h"
 #include "ui/charts/date_grain.h"
 #include "ui/charts/drawn_points.h"
 #include "ui/charts/pie_parts.h"
@@ -137,7 +138,7 @@ private:
         m_times.erase(std::ranges::unique(m_times).begin(), m_times.end());
     }
 
-    template <typename Line> void watch(Line* line, const ChartSeries& series, const QList<QPointF>& points)
+    template <typename Line> void watch(Line* line, const ChartSeries& series)
     {
         if (m_pick) {
             const auto number = static_cast<std::size_t>(&series - m_spec.series.data());
@@ -147,20 +148,16 @@ private:
                 pick(number, static_cast<std::size_t>(nearest - xs.begin()));
             });
         }
-        if (!m_hover) {
-            return;
-        }
-        QObject::connect(line, &Line::hovered, m_chart,
-            [this_ = *this, name = name(static_cast<std::size_t>(&series - m_spec.series.data())), points](
-                const QPointF& at, bool inside) {
-                if (!inside || points.isEmpty()) {
-                    this_.m_hover({});
-                    return;
-                }
-                const auto nearest = std::ranges::min_element(
-                    points, {}, [&](const QPointF& p) { return std::fabs(p.x() - at.x()); });
-                this_.tell(name, this_.placeText(nearest->x()), nearest->y());
+    }
+
+    void tellPoints(QAbstractSeries* series, const QList<QPointF>& points, double reach, std::size_t number)
+    {
+        if (m_hover) {
+            m_tips = m_tips ? m_tips : new ChartTips(m_chart);
+            m_tips->add(series, points, reach, [this_ = *this, name = name(number)](const QPointF& point) {
+                return this_.words(name, this_.placeText(point.x()), point.y());
             });
+        }
     }
 
     void lines()
@@ -245,7 +242,7 @@ private:
         marks->setMarkerSize(markSize);
         marks->setColor(colour(s));
         marks->setBorderColor(m_look.colours.surface);
-        watch(marks, m_spec.series[s], points);
+        watch(marks, m_spec.series[s]);
         attach(marks, x, y);
     }
 
@@ -284,7 +281,8 @@ private:
         if (piece.size() == 1) {
             line->setMarkerSize(loneSize); // there is no line that leads the eye to it
         }
-        watch(line, m_spec.series[s], piece);
+        watch(line, m_spec.series[s]);
+        tellPoints(line, line->points(), reachOfLine, s);
         attach(line, axes.first, axes.second);
         hideMarker(line, inLegend && !hasMarks());
     }
@@ -299,7 +297,8 @@ private:
             area->setName(name(s));
             area->setPen(QPen(colour(s), 2, isPartial ? Qt::DashLine : Qt::SolidLine));
             area->setBrush(areaFill(s, isPartial));
-            watch(area, m_spec.series[s], part);
+            watch(area, m_spec.series[s]);
+            tellPoints(area, upper->points(), reachOfArea, s);
             attach(area, x, y);
             hideMarker(area, isLast && inLegend);
         });
@@ -340,7 +339,8 @@ private:
             fill.setAlphaF(0.7F);
             series->setColor(fill);
             series->setBorderColor(Qt::transparent);
-            watch(series, m_spec.series[s], all[s]);
+            watch(series, m_spec.series[s]);
+            tellPoints(series, drawn[s], markSize, s);
             attach(series, xAxis, yAxis);
         }
     }
@@ -476,9 +476,12 @@ private:
 
     static constexpr qsizetype mostMarked = 40; ///< points of a line
     static constexpr qreal markSize = 9;
+    static constexpr qreal reachOfLine = 24; ///< from a point, in pixels
+    static constexpr qreal reachOfArea = 60;
     std::set<double> m_partial; ///< where periods lie that are not whole
     std::vector<double> m_times; ///< of the points of a line over time, in order
     ChartPick m_pick;
+    ChartTips* m_tips = nullptr;
 };
 } // namespace
 

@@ -132,7 +132,8 @@ void ChartFrame::writeTitles()
         chartTitleLines(m_title, m_look.font, width - margins.left() - margins.right() - little)) {
         html << line.toHtmlEscaped();
     }
-    m_chart->setTitle(html.join(u"<br>"_s));
+    m_chart->setTitle(
+        html.size() > 1 ? uR"(<div align="center">%1</div>)"_s.arg(html.join(u"<br>"_s)) : html.join(QString()));
 }
 
 void ChartFrame::writeBeside(qsizetype linesAbove)
@@ -337,10 +338,10 @@ QCategoryAxis* ChartFrame::tickAxis(
     return axis;
 }
 
-void ChartFrame::tell(const QString& series, const QString& place, double value) const
+QString ChartFrame::words(const QString& series, const QString& place, double value) const
 {
     const QString name = series.isEmpty() || m_spec.series.size() == 1 ? QString() : series + u'\n';
-    m_hover(name + QCoreApplication::translate("ui", "%1: %2").arg(place, numberText(value)));
+    return name + QCoreApplication::translate("ui", "%1: %2").arg(place, numberText(value));
 }
 
 void ChartFrame::attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y)

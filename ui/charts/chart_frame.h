@@ -77,7 +77,8 @@ protected:
     QCategoryAxis* tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title);
     void attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y);
     void hideMarker(QAbstractSeries* series, bool inLegend);
-    void tell(const QString& series, const QString& place, double value) const;
+    QString words(const QString& series, const QString& place, double value) const;
+    void tell(const QString& series, const QString& place, double value) const { m_hover(words(series, place, value)); }
 
     sandbox::ChartSpec m_spec; ///< copies: hover handlers outlive the building
     ChartLook m_look;

@@ -5,6 +5,7 @@
 #include "ui/charts/chart_build.h"
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_svg.h"
+#include "ui/charts/chart_tips.h"
 #include "ui/charts/picture_file.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
@@ -16,6 +17,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -50,6 +52,7 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     fitHeight();
     m_view->setAccessibleName(chartWords(m_shown));
     m_view->setMouseTracking(true);
+    m_view->viewport()->installEventFilter(this);
     m_view->setAcceptDrops(false);
     leaveWheelToPage(m_view);
     auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
@@ -194,6 +197,27 @@ void ChartView::draw()
     m_chart->resize(size);
     m_scene->addItem(m_chart);
     m_scene->setSceneRect(QRectF(QPointF(0, 0), size));
+}
+
+void ChartView::showTip(const QString& text)
+{
+    if (text != m_tip) {
+        m_tip = text;
+        QToolTip::showText(QCursor::pos(), text, m_view);
+    }
+}
+
+bool ChartView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseMove && m_chart) {
+        if (const ChartTips* tips = ChartTips::of(*m_chart)) {
+            const QPoint at = static_cast<QMouseEvent*>(event)->position().toPoint();
+            showTip(tips->at(m_chart->mapFromScene(m_view->mapToScene(at))));
+        }
+    } else if (event->type() == QEvent::Leave) {
+        m_tip.clear(); // Qt takes it away
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ChartView::resizeEvent(QResizeEvent* event)

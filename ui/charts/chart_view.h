@@ -46,9 +46,11 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void draw();
+    void showTip(const QString& text);
     void fitHeight();
     PictureFile picture() const; ///< while this is here
     void copy();
@@ -71,6 +73,7 @@ private:
     QHBoxLayout* m_tools;
     QChart* m_chart = nullptr;
     bool m_offersRows = false;
+    QString m_tip; ///< of the point under the pointer
     QTimer m_redraw; ///< while the window is being resized, once at the end
 };
 

@@ -67,6 +67,7 @@ private slots:
     void anAreaThatIsNotWholeIsDashedAndPale();
     void aPieAddsUpTheOthersItself();
     void aTipOfAChartIsReadInEachTheme();
+    void aTipIsThatOfThePointUnderThePointer();
     void aClickOnWhatCannotBeTracedSaysSo();
 };
 
@@ -338,6 +339,38 @@ void ChartPanelTest::aTipOfAChartIsReadInEachTheme()
         QToolTip::hideText();
     }
     ui::applyTheme(*qApp, ui::Appearance::Light);
+}
+
+/// From a line to a mark on it, and from there on.
+void ChartPanelTest::aTipIsThatOfThePointUnderThePointer()
+{
+    sandbox::ChartSpec spec = test::chart(ChartType::Line);
+    spec.xType = sandbox::AxisType::Category;
+    spec.categories = { "East", "North", "West" };
+    spec.series = { { "revenue", {}, { 3, 1, 2 } }, { "units", {}, { 30, 10, 20 } } };
+    const ui::Dialogs dialogs;
+    ui::ChartView view(spec, dialogs);
+    view.resize(700, 400);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const auto* shown = view.findChild<QGraphicsView*>();
+    QTRY_VERIFY(!shown->scene()->items().isEmpty());
+    const auto items = shown->scene()->items();
+    const auto found = std::ranges::find_if(items, [](auto* item) { return dynamic_cast<QChart*>(item) != nullptr; });
+    QVERIFY(found != items.end());
+    auto* chart = dynamic_cast<QChart*>(*found);
+    const auto moveTo = [&](QPointF point, QPointF offset) {
+        const QPointF at = chart->mapToPosition(point, chart->series().front()) + offset;
+        QTest::mouseMove(shown->viewport(), shown->mapFromScene(chart->mapToScene(at)));
+    };
+    for (const QPointF offset : { QPointF(9, 4), QPointF(0, 0), QPointF(1, 1) }) {
+        moveTo({ 1, 10 }, offset);
+        QTRY_COMPARE(QToolTip::text(), u"units\nNorth: 10"_s);
+    }
+    moveTo({ 2, 20 }, {});
+    QTRY_COMPARE(QToolTip::text(), u"units\nWest: 20"_s);
+    moveTo({ 2, 10 }, {});
+    QTRY_VERIFY(QToolTip::text().isEmpty() || !QToolTip::isVisible());
 }
 
 void ChartPanelTest::aClickOnWhatCannotBeTracedSaysSo()
