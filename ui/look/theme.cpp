@@ -191,6 +191,7 @@ QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 1px solid @ac
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @muted; background: @sunken; }
 QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow { image: url(:/assay/icons/arrow.svg); width: 12px; height: 12px; }
+QComboBox QListView, QComboBox QListView:focus { border: none; border-radius: 0; }
 QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }
 QRadioButton::indicator, QCheckBox::indicator, QListView::indicator {
     width: 14px; height: 14px; border: 1px solid @muted; background: @surface; }
