@@ -219,11 +219,12 @@ void DataPage::showLook(const core::Profile& look)
     m_dataset.path = look.path;
     m_name->hide();
     m_origin->hide();
-    m_title->setText(qs(m_dataset.path.filename().string()));
+    const QString name = qs(m_dataset.path.filename().string());
+    m_title->setText(breakable(name));
     m_size->setText(
         tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));
     m_facts->showFacts({});
-    m_grid->setAccessibleName(tr("First rows of %1").arg(m_title->text()));
+    m_grid->setAccessibleName(tr("First rows of %1").arg(name));
     take(new TableModel(firstRows(look), this));
     showRows();
     m_count->setText(tr("The first rows, while the file is being read"));

@@ -89,7 +89,7 @@ void DatasetView::showDataset(const core::Dataset& dataset, bool isTaken)
 {
     const bool sameFile = dataset.name == m_dataset.name;
     m_dataset = dataset;
-    m_title->setText(qs(dataset.name));
+    m_title->setText(breakable(qs(dataset.name)));
     m_sheet->showDataset(dataset, isTaken);
     m_list->setProfile(dataset.profile);
     const int kept = sameFile ? m_shownColumn : 0;

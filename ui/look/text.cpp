@@ -318,13 +318,18 @@ QString clockText(std::string_view isoTime)
 QString breakable(const QString& text)
 {
     constexpr int longest = 24;
+    constexpr int shortest = 4; // no single letters on a line
     const QChar breakHere(0x200b);
     QString broken;
     int run = 0;
-    for (const QChar c : text) {
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
         run = c.isSpace() ? 0 : run + 1;
         broken += c;
-        if (run >= longest && !c.isHighSurrogate()) {
+        const auto next = QStringView(text).mid(i + 1, shortest);
+        const bool isJoint = QStringView(u"_-./").contains(c) && run > shortest && next.size() == shortest
+            && std::ranges::all_of(next, [](QChar one) { return one.isLetter(); });
+        if (isJoint || (run >= longest && !c.isHighSurrogate())) {
             broken += breakHere;
             run = 0;
         }

@@ -30,6 +30,7 @@ private slots:
     void textsMeetTheContrastOfWcagAa();
     void chartsStandOutFromTheirGround();
     void seriesAreToldApartByEveryEyeAndInGrey();
+    void aNameIsBrokenWhereItIsJoined();
     void theStyleSheetHasNoNameLeft();
     void aChosenAppearanceIsApplied();
     void linksFollowTheTheme();
@@ -129,6 +130,14 @@ void ThemeTest::seriesAreToldApartByEveryEyeAndInGrey()
             }
         }
     }
+}
+
+void ThemeTest::aNameIsBrokenWhereItIsJoined()
+{
+    const auto lines = [](const QString& name) { return ui::breakable(name).split(QChar(0x200b)); };
+    QCOMPARE(lines(u"energie_werke.csv"_s), QStringList({ u"energie_"_s, u"werke.csv"_s }));
+    QCOMPARE(lines(u"2024-01-31 and 1.5 of a_b"_s).size(), 1);
+    QCOMPARE(lines(QString(30, u'x')).size(), 2);
 }
 
 void ThemeTest::theStyleSheetHasNoNameLeft()
