@@ -5,7 +5,6 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/pieces.h"
-#include "core/builtin/schema/expression.h"
 #include "core/domain/step_note.h"
 
 #include <algorithm>
@@ -94,12 +93,12 @@ Prepared withFilled(const Prepared& prepared, const Said& said, const std::strin
 
 std::optional<FilledGaps> filledGaps(const Opened& data, const Reworded& question)
 {
-    const auto words = nameWords(question.text());
     const auto& schema = data.schema;
-    if (std::ranges::none_of(words, isCountingAs)) { // most questions need not be read twice
+    auto annotated = annotate(question.text(), schema);
+    if (std::ranges::none_of(annotated, [](const Piece& each) { return each.is(Missing); })) {
         return std::nullopt;
     }
-    const auto pieces = combined(annotate(question.text(), schema), schema);
+    const auto pieces = combined(std::move(annotated), schema);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto said = saidAt(i, pieces, question.text(), schema);
         const auto name = said ? schema.name(said->column) + " or " + numeral(said->number) : "";
