@@ -265,7 +265,10 @@ void MainWindowTest::aTrendIsDrawnAsAChart()
 
 void MainWindowTest::aPreviewShowsWhatWouldChangeAndKeepsNothing()
 {
+    auto* field = window().findChild<QPlainTextEdit*>(u"question"_s);
+    field->setFocus();
     ask(u"how many orders are there"_s);
+    QVERIFY(field->hasFocus()); // what is typed next changes no code
     replaceCode(
         u"import pandas as pd\nbig = pd.DataFrame({'n': range(30_000)})\nbig['half'] = big['n'] / 2\nopen('note.txt', 'w').write('x')\nbig\n"_s);
     const std::size_t steps = window().analysis().steps().size();

@@ -83,7 +83,10 @@ void Composer::setSuggestions(const std::vector<std::string>& questions)
     for (std::size_t i = 0; i < std::min(most, questions.size()); ++i) {
         const QString question = qs(questions[i]);
         auto* button = new ChoiceButton(question, m_suggestionBox);
-        connect(button, &QPushButton::clicked, this, [this, question] { emit asked(question); });
+        connect(button, &QPushButton::clicked, this, [this, question] {
+            takeFocus(); // the button goes
+            emit asked(question);
+        });
         m_suggestions->addWidget(button);
     }
     showSuggestions();

@@ -8,6 +8,7 @@
 #include "ui/step/thread_view.h"
 #include "ui/window/sidebar.h"
 
+#include <QApplication>
 #include <QPlainTextEdit>
 
 #include <algorithm>
@@ -91,7 +92,16 @@ void StepCards::restoreCard(std::int64_t id)
 
 void StepCards::offerReview(const core::Step& step)
 {
-    if (step.state == core::StepState::Proposed && m_composer.field()->document()->isEmpty()) {
+    if (!m_composer.field()->document()->isEmpty()) {
+        return;
+    }
+    const QWidget* at = QApplication::focusWidget();
+    const bool isAsking = at && m_composer.isAncestorOf(at);
+    const bool isOwn = !step.proposals.empty() && step.proposals.back().author == "hand";
+    const bool isWanted = step.state == core::StepState::Proposed ? !isAsking || isOwn
+        : step.state == core::StepState::Failed                   ? m_ranFromCard
+                                                                  : false;
+    if (isWanted) {
         m_thread.card(step.id)->focusReview();
     }
 }
@@ -107,8 +117,13 @@ void StepCards::setBusy(bool busy)
             }
         }
     }
+    StepCard* card = busy ? m_thread.card(m_analysis.busyStep()) : nullptr;
+    if (busy) {
+        const QWidget* at = QApplication::focusWidget(); // before what has it is disabled
+        m_ranFromCard = card && at && card->isAncestorOf(at);
+    }
     m_thread.setReviewEnabled(!busy);
-    if (StepCard* card = busy ? m_thread.card(m_analysis.busyStep()) : nullptr) {
+    if (card) {
         card->showWork(tr("Working…"), m_analysis.progress());
     }
 }

@@ -27,7 +27,8 @@ public:
     void show(const core::Step& step); ///< what became of one, and leads to it
     /// All at once in the list, as cards one after the other: files and questions do not wait for them.
     void restore();
-    /// Leads to code that has just been proposed. Who is typing the next question already is not interrupted.
+    /// Leads to code that has just been proposed, unless the keyboard is where questions are asked: what is typed next
+    /// would change the code. A person's own code is there to be written; code that failed, to be gone on with.
     void offerReview(const core::Step& step);
     void setBusy(bool busy);
 
@@ -39,6 +40,7 @@ private:
     ThreadView& m_thread;
     Sidebar& m_sidebar;
     Composer& m_composer;
+    bool m_ranFromCard = false; ///< the keyboard was in the card that is worked on
 };
 
 } // namespace ui
