@@ -65,11 +65,16 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
         m_aim = nullptr;
         m_written = nullptr;
     });
-    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this, end = 0, height = 0](int, int most) mutable {
+        const bool isCovered = viewport()->height() < std::exchange(height, viewport()->height());
+        const int before = std::exchange(end, most);
+        const bool wasAtEnd = before > 0 && verticalScrollBar()->value() == before;
         if (m_aim) {
             reveal(m_aim);
         } else if (m_written && m_written->hasFocus()) {
             followCaret(); // what is said above the code takes room while it is written
+        } else if (isCovered && wasAtEnd) {
+            verticalScrollBar()->setValue(most); // suggestions stand below the end, not upon it
         }
     });
 }
