@@ -131,6 +131,7 @@ void Composer::setReady(Ready ready, const QString& hint)
 {
     m_ready = ready;
     m_field->setPlaceholderText(hint);
+    fitHeight();
     showSuggestions();
     if (ready == Ready::No) {
         setWaiting(false);
@@ -211,12 +212,19 @@ void Composer::fitHeight()
         lines += std::max(1, block.layout()->lineCount());
     }
     const auto margin = static_cast<int>(2 * m_field->document()->documentMargin());
+    if (m_field->document()->isEmpty()) {
+        const QRect room(0, 0, m_field->width() - margin, QWIDGETSIZE_MAX);
+        const auto hint = m_field->fontMetrics().boundingRect(room, Qt::TextWordWrap, m_field->placeholderText());
+        lines = (hint.height() + m_field->fontMetrics().lineSpacing() - 1) / m_field->fontMetrics().lineSpacing();
+    }
     m_field->setFixedHeight(std::clamp(lines, 1, mostLines) * m_field->fontMetrics().lineSpacing() + margin + 4);
 }
 
 bool Composer::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+    if (event->type() == QEvent::Resize) {
+        fitHeight();
+    } else if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
         setLook(m_frame, "focused", event->type() == QEvent::FocusIn);
     } else if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);

@@ -65,7 +65,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_message(new MessageStrip(this))
     , m_split(new QSplitter(Qt::Horizontal, this))
     , m_jailState(new JailState(*m_analysis, this))
-    , m_planner(flatButton({}, {}, this))
+    , m_planner(elidedButton({}, {}, this))
 {
     setAcceptDrops(true);
     setMinimumSize(600, 360); // a screen of 1280 × 800 at 200 % has 640 × 400 for it and the frame
@@ -121,6 +121,7 @@ void MainWindow::layOut()
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(10, 0, 10, 0);
     statusBar()->addWidget(m_jailState);
+    setLook(m_planner, "role", u"flat"_s);
     statusBar()->addPermanentWidget(m_planner);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/look/choice_button.h"
 #include "ui/look/theme.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/composer.h"
 #include "ui/step/failure_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
@@ -31,6 +32,7 @@ using namespace Qt::StringLiterals;
 class CardTest : public QObject {
     Q_OBJECT
 private slots:
+    void aNarrowQuestionFieldShowsItsWholeHint();
     void aNumberSaysWhereItComesFrom();
     void aLongLineIsSeenWhole();
     void eachSentenceOfAProposalStandsOnce();
@@ -211,6 +213,11 @@ void CardTest::theChosenCardStaysInSightWhileRoomIsMade()
     thread.resize(700, 380);
     QTest::qWait(100);
     QCOMPARE(thread.verticalScrollBar()->value(), 0);
+    // Who is at the end stays there, long after it was led to.
+    thread.verticalScrollBar()->triggerAction(QAbstractSlider::SliderToMaximum);
+    thread.resize(700, 336);
+    QTRY_COMPARE(thread.verticalScrollBar()->value(), thread.verticalScrollBar()->maximum());
+    QVERIFY(thread.verticalScrollBar()->maximum() > 0);
 }
 
 void CardTest::theLineThatIsWrittenStaysInSight()
@@ -400,6 +407,23 @@ void CardTest::ownCodeIsCalledByWhatItDoes()
     step.proposals.back().code = "%%javascript\n\nconsole.log(1)\n";
     list.showStep(step);
     QCOMPARE(list.index(2).data().toString(), u"console.log(1)"_s);
+}
+
+void CardTest::aNarrowQuestionFieldShowsItsWholeHint()
+{
+    ui::Composer composer;
+    composer.setReady(ui::Composer::Ready::Now, u"Ask a question about your data"_s);
+    composer.show();
+    const auto heightAt = [&](int width) {
+        composer.resize(width, 160);
+        QTest::qWait(20);
+        return composer.field()->height();
+    };
+    const int line = composer.field()->fontMetrics().lineSpacing();
+    const int wide = heightAt(900);
+    QCOMPARE_GE(heightAt(240), wide + line);
+    composer.setText(u"by region"_s);
+    QCOMPARE(heightAt(240), wide);
 }
 
 QTEST_MAIN(CardTest)
