@@ -15,6 +15,7 @@
 #include <cmath>
 #include <format>
 #include <iterator>
+#include <optional>
 #include <ranges>
 #include <regex>
 #include <set>
@@ -306,8 +307,22 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column, bool 
     return format;
 }
 
+/// Of a cell in a column of durations: ISO 8601, or seconds.
+static std::optional<double> secondsOf(const sandbox::Cell& cell)
+{
+    const auto* iso = std::get_if<std::string>(&cell);
+    const auto* seconds = std::get_if<double>(&cell);
+    return iso != nullptr    ? sandbox::durationSeconds(*iso)
+        : seconds != nullptr ? std::optional(*seconds)
+                             : std::nullopt;
+}
+
 void CellFormat::widenFor(const sandbox::Cell& cell)
 {
+    if (const auto seconds = duration ? secondsOf(cell) : std::nullopt) {
+        durations.widenFor(*seconds);
+        return;
+    }
     if (const auto* value = std::get_if<double>(&cell); number && value && std::isfinite(*value)) {
         const auto size = std::fabs(*value);
         if (isTiny(size, most)) {
@@ -329,6 +344,9 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (const auto* day = std::get_if<std::string>(&cell); day && periodMonths > 0) {
         return periodName(*day, periodMonths);
     }
+    if (const auto seconds = duration ? secondsOf(cell) : std::nullopt) {
+        return durations.shown(*seconds);
+    }
     const auto* text = std::get_if<std::string>(&cell);
     if (text && interval) {
         return withIntervalsInWords(*text);
@@ -340,14 +358,14 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
             + (minutes && clock.ends_with(noSeconds) ? clock.substr(0, ofMinutes) : clock);
     }
     const auto* value = std::get_if<double>(&cell);
-    if (value && !number && !duration) { // of a column of many types each has its own decimals
+    if (value && !number) { // of a column of many types each has its own decimals
         CellFormat own { .number = true, .grouped = true };
         own.widenFor(cell);
         return own.shown(cell);
     }
     const double size = value ? std::fabs(*value) : 0;
     if (!value || !std::isfinite(size) || size >= 1e18 || isTiny(size, most)) {
-        return sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other);
+        return sandbox::cellText(cell);
     }
     const auto digits = roundedText(*value, decimals);
     return grouped ? inThrees(digits) : digits;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/duration_form.h"
 #include "sandbox/run/table.h"
 
 #include <cstdint>
@@ -26,6 +27,7 @@ bool isInMoney(std::string_view name);
 struct CellFormat {
     bool number = false;
     bool duration = false;
+    DurationForm durations {};
     bool date = false; ///< a time of day may follow it
     bool minutes = false; ///< times of day have no seconds
     bool interval = false; ///< "(25, 50]" is written in words
@@ -40,7 +42,7 @@ struct CellFormat {
     /// Amounts of money have two decimals, unless all are whole or all are parts of one.
     static CellFormat of(const sandbox::Table& table, std::size_t column);
     static CellFormat of(const sandbox::Table& table, std::size_t column, bool isMoney);
-    /// Room for the decimals of this cell, as many as there may be at most.
+    /// Room for the decimals of this cell, as many as there may be at most; of a duration, for its largest unit.
     void widenFor(const sandbox::Cell& cell);
     /// "12,345.60"; "" for missing.
     std::string shown(const sandbox::Cell& cell) const;

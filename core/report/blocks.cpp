@@ -250,7 +250,8 @@ TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, c
     block.captionOfAll = captionFor(table.rows.size());
     auto names = shownNames(table, translate);
     for (std::size_t at = 0; at < names.size(); ++at) {
-        block.columns.push_back({ std::move(names[at]), CellFormat::of(table.columns[at]).number });
+        const auto form = CellFormat::of(table.columns[at]);
+        block.columns.push_back({ std::move(names[at]), form.number || form.duration });
     }
     block.rows = TableRows(table, translate, cited, rows).rows();
     if (!caption.empty() && std::ssize(block.rows) < table.rowCount) {

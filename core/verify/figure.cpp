@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
+#include "core/domain/duration_form.h"
 #include "core/domain/identifier_name.h"
 #include "core/domain/rounding.h"
 
@@ -231,7 +232,8 @@ std::string figureText(const sandbox::Cell& cell, std::string_view column, std::
 {
     const bool plain = namesAnIdentifier(column);
     if (const auto* text = std::get_if<std::string>(&cell); text && text->contains("DT")) {
-        return inSentence(sandbox::durationText(*text)); // as pandas writes a duration, P0DT1H30M0S
+        const auto seconds = sandbox::durationSeconds(*text); // as pandas writes a duration, P0DT1H30M0S
+        return seconds ? DurationForm().shown(*seconds) : inSentence(*text);
     }
     if (const auto* integer = std::get_if<std::int64_t>(&cell)) {
         return plain ? std::to_string(*integer) : grouped(*integer);

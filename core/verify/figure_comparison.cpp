@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether two results say the same, and what each says under the same labels.
 #include "core/builtin/language/words.h"
+#include "core/domain/duration_form.h"
 #include "core/domain/identifier_name.h"
 #include "core/verify/labelled_figures.h"
 
@@ -175,7 +176,7 @@ sandbox::Cell cellOf(const std::optional<double>& figure, const LabelledFigures:
         return {};
     }
     if (column.type == sandbox::ColumnType::Duration) {
-        return sandbox::durationText(*figure);
+        return DurationForm().shown(*figure);
     }
     constexpr double mostWhole = 9e15;
     const bool isWhole = decimalsOf(column) == 0 && std::abs(*figure) < mostWhole;

@@ -4,6 +4,7 @@
 #include <QTest>
 
 using namespace core;
+using namespace Qt::StringLiterals;
 
 /// How many decimals the numbers of a column have.
 class CellFormatTest : public QObject {
@@ -13,6 +14,8 @@ private slots:
     void amountsOfMoneyHaveTwoDecimals();
     void besideLargeNumbersOthersHaveTheirDecimals();
     void largeAmountsKeepTheirCents();
+    void durationsOfAColumnHaveOneForm_data();
+    void durationsOfAColumnHaveOneForm();
 };
 
 static std::string shown(const char* column, const std::vector<double>& numbers, std::size_t row = 0)
@@ -52,6 +55,38 @@ void CellFormatTest::largeAmountsKeepTheirCents()
     QCOMPARE(shown("balance", { 1234567890123.45, 2e12 }, 1), std::string("2,000,000,000,000.00"));
     QCOMPARE(shown("balance", { 9876543210.5 }), std::string("9,876,543,210.50"));
     QCOMPARE(shown("balance", { 1e12, 2e12 }), std::string("1,000,000,000,000"));
+}
+
+void CellFormatTest::durationsOfAColumnHaveOneForm_data()
+{
+    QTest::addColumn<QStringList>("cells");
+    QTest::addColumn<QStringList>("words");
+    const auto row = [](const char* name, const QStringList& cells, const QStringList& words) {
+        QTest::newRow(name) << cells << words;
+    };
+    row("hours", { u"PT1H5M"_s, u"PT45M"_s, u"P3DT4H"_s }, { u"1 h 05 min"_s, u"0 h 45 min"_s, u"76 h 00 min"_s });
+    row("with seconds", { u"PT1H5M"_s, u"PT45M7.4S"_s }, { u"1 h 05 min 00 s"_s, u"0 h 45 min 07 s"_s });
+    row("minutes", { u"PT5M"_s, u"PT45M7S"_s }, { u"5 min 00 s"_s, u"45 min 07 s"_s });
+    row("seconds", { u"PT5S"_s, u"-PT12.5S"_s }, { u"5.0 s"_s, u"-12.5 s"_s });
+    row("days", { u"P1D"_s, u"P120D"_s }, { u"1 day"_s, u"120 days"_s });
+    row("many days", { u"P5DT3H7M"_s, u"PT3H0.5S"_s }, { u"5 d 03 h 07 min"_s, u"0 d 03 h 00 min"_s });
+    row("none", { u"PT0S"_s }, { u"0 h 00 min"_s });
+}
+
+void CellFormatTest::durationsOfAColumnHaveOneForm()
+{
+    QFETCH(QStringList, cells);
+    QFETCH(QStringList, words);
+    sandbox::Table table { {}, { { "took", sandbox::ColumnType::Duration } }, cells.size(), {} };
+    for (const QString& cell : cells) {
+        table.rows.push_back({ cell.toStdString() });
+    }
+    const auto form = CellFormat::of(table, 0);
+    QStringList said;
+    for (const auto& row : table.rows) {
+        said << QString::fromStdString(form.shown(row[0]));
+    }
+    QCOMPARE(said, words);
 }
 
 /// Eight digits with two signs among them may stand where those of a day would.
