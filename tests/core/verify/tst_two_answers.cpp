@@ -149,7 +149,8 @@ void TestTwoAnswers::yearsAndDurationsAreWrittenAsSuch()
     const std::vector<sandbox::TableColumn> times { { "city", ColumnType::Text }, { "wait", ColumnType::Duration } };
     const auto ofTimes = checkOf(shown({ { text("A"), text("PT1H") }, { text("B"), text("PT2H") } }, times),
         shown({ { text("A"), text("PT1H") }, { text("B"), text("PT3H") } }, times));
-    QCOMPARE(std::get<std::string>(core::answersIn(ofTimes.fact).value().rows.front().theirs), std::string("3 h 00 min"));
+    QCOMPARE(
+        std::get<std::string>(core::answersIn(ofTimes.fact).value().rows.front().theirs), std::string("3 h 00 min"));
 }
 
 /// In the document and in what the terminal gives to programs.
