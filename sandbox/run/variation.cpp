@@ -4,7 +4,7 @@
 namespace sandbox {
 
 namespace {
-constexpr EnumWords<Variation::Change, 17> changeNames { { { Variation::Change::None, "none" },
+constexpr EnumWords<Variation::Change, 18> changeNames { { { Variation::Change::None, "none" },
     { Variation::Change::WithoutRepeats, "without_repeats" },
     { Variation::Change::WithoutRepeatedKeys, "without_repeated_keys" },
     { Variation::Change::WithoutValues, "without_values" }, { Variation::Change::ValuesMissing, "values_missing" },
@@ -12,8 +12,9 @@ constexpr EnumWords<Variation::Change, 17> changeNames { { { Variation::Change::
     { Variation::Change::WithoutUnits, "without_units" }, { Variation::Change::Shuffled, "shuffled" },
     { Variation::Change::FirstRows, "first_rows" }, { Variation::Change::Doubled, "doubled" },
     { Variation::Change::FirstHalf, "first_half" }, { Variation::Change::SecondHalf, "second_half" },
-    { Variation::Change::ValueRenamed, "value_renamed" }, { Variation::Change::WithoutColumn, "without_column" },
-    { Variation::Change::Resampled, "resampled" }, { Variation::Change::OtherDateOrder, "other_date_order" } } };
+    { Variation::Change::ValueRenamed, "value_renamed" }, { Variation::Change::SpellingsAsOne, "spellings_as_one" },
+    { Variation::Change::WithoutColumn, "without_column" }, { Variation::Change::Resampled, "resampled" },
+    { Variation::Change::OtherDateOrder, "other_date_order" } } };
 } // namespace
 
 void to_json(Json& json, const Variation& variation)

@@ -25,6 +25,7 @@ struct Variation {
         FirstHalf, ///< every other row
         SecondHalf, ///< the others
         ValueRenamed, ///< in `column`: the first of `values` is called as the second
+        SpellingsAsOne, ///< texts of `column` that only their spelling tells apart: the most frequent one of each
         WithoutColumn, ///< `column`
         Resampled, ///< as many rows, drawn with repeats; `values`: the seed
         OtherDateOrder, ///< day and month of `column` changed about, where both can be either

@@ -12,6 +12,7 @@ import re
 import ledger_hooks
 import pandas as pd
 import served_tables
+import spellings
 
 _changed = [0]  # rows or cells, of all reads
 _file = [None]  # that is varied; "": each, None: none
@@ -208,6 +209,20 @@ def _value_renamed(frame, whole, wanted):
     return varied
 
 
+def _spellings_as_one(frame, whole, wanted):
+    """Each text that is spelled in several ways becomes its most frequent spelling."""
+    name = wanted["column"]
+    if name not in frame.columns or frame[name].dtype != object:
+        return frame
+    counts = frame[name].value_counts()
+    usual = spellings.usual({text: count for text, count in counts.items() if isinstance(text, str)})
+    cells = frame[name].isin(list(usual))
+    _changed[0] += int(cells.sum())
+    varied = frame.copy()
+    varied[name] = frame[name].where(~cells, frame[name].map(usual))
+    return varied
+
+
 def _without_column(frame, whole, wanted):
     if wanted["column"] not in frame.columns:
         return frame
@@ -247,5 +262,6 @@ CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _withou
            "without_values": _without_values, "values_missing": _values_missing,
            "gaps_named": _gaps_named, "without_period": _without_period, "without_units": _without_units,
            "shuffled": _shuffled, "doubled": _doubled, "first_half": _half(0), "second_half": _half(1),
-           "value_renamed": _value_renamed, "without_column": _without_column, "resampled": _resampled,
+           "value_renamed": _value_renamed, "spellings_as_one": _spellings_as_one,
+           "without_column": _without_column, "resampled": _resampled,
            "other_date_order": _other_date_order}

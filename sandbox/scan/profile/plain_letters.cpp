@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/plain_letters.h"
 
+#include "sandbox/scan/text/words.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -16,7 +18,16 @@ constexpr std::array plainLetters = { std::pair("a"sv, "àáâãäåāăą"sv), 
     std::pair("i"sv, "ìíîïĩīĭįı"sv), std::pair("j"sv, "ĵ"sv), std::pair("k"sv, "ķ"sv), std::pair("l"sv, "ĺļľłŀ"sv),
     std::pair("n"sv, "ñńņň"sv), std::pair("o"sv, "òóôõöøōŏő"sv), std::pair("r"sv, "ŕŗř"sv), std::pair("s"sv, "śŝşš"sv),
     std::pair("t"sv, "ţťŧ"sv), std::pair("u"sv, "ùúûüũūŭůűų"sv), std::pair("w"sv, "ŵ"sv), std::pair("y"sv, "ýÿŷ"sv),
-    std::pair("z"sv, "źżž"sv), std::pair("ss"sv, "ß"sv), std::pair(""sv, "\u00a0"sv) };
+    std::pair("z"sv, "źżž"sv), std::pair("ss"sv, "ß"sv) };
+
+constexpr std::array wordJoints = { " "sv, "\t"sv, "-"sv, "_"sv, "\u00a0"sv, "\u2010"sv, "\u2011"sv, "\u2013"sv };
+
+/// What stands between words that may as well be written together; empty: another character does.
+std::string_view jointAt(std::string_view text, std::size_t at)
+{
+    const auto found = std::ranges::find_if(wordJoints, [&](auto joint) { return text.substr(at).starts_with(joint); });
+    return found == wordJoints.end() ? std::string_view() : *found;
+}
 
 bool isPartOf(std::string_view letters, std::string_view letter)
 {
@@ -38,9 +49,25 @@ std::string withPlainLetters(std::string_view folded)
         const auto known = isWide
             ? std::ranges::find_if(plainLetters, [&](const auto& pair) { return isPartOf(pair.second, letter); })
             : plainLetters.end();
-        const bool isBlank = letter == " "sv || letter == "\t"sv;
-        plain += known != plainLetters.end() ? known->first : isBlank ? ""sv : letter;
+        plain += known != plainLetters.end() ? known->first : letter;
         i += letter.size();
+    }
+    return plain;
+}
+
+std::string withoutJoints(std::string_view folded)
+{
+    std::string plain;
+    bool isApart = false;
+    for (std::size_t at = 0; at < folded.size();) {
+        if (const auto joint = jointAt(folded, at); !joint.empty()) {
+            isApart = true;
+            at += joint.size();
+            continue;
+        }
+        plain += isApart && !plain.empty() && isDigit(plain.back()) && isDigit(folded[at]) ? " " : "";
+        plain += folded[at++];
+        isApart = false;
     }
     return plain;
 }

@@ -100,12 +100,12 @@ bool holdsUnits(const Scan& scan, std::size_t column)
     }) && all;
 }
 
-/// The text without case, accents and blanks, its umlauts written out.
+/// The text without case, accents, blanks and hyphens, its umlauts written out.
 std::string barely(std::string_view text)
 {
     std::string folded;
     foldCase(text, folded);
-    return withPlainLetters(withUmlautsWrittenOut(folded));
+    return withPlainLetters(withoutJoints(withUmlautsWrittenOut(folded)));
 }
 
 /// "turoffnung" for a column that has "Türöffnung" elsewhere, by the text that it stands for.
@@ -115,6 +115,7 @@ public:
     {
         std::string folded;
         foldCase(text, folded);
+        folded = withoutJoints(folded);
         if (auto written = withUmlautsWrittenOut(folded); written != folded) {
             m_written.emplace(withPlainLetters(folded), withPlainLetters(written));
         }

@@ -114,7 +114,7 @@ static void factsOfRecords()
     row("spellings",
         table("id,city", 40,
             [](int i) {
-                return text(i) + "," + (i == 8 ? "Zurich" : i == 9 ? "zuerich " : i % 2 ? "Z\u00fcrich" : "Bern");
+                return text(i) + "," + (i == 8 ? "Zurich" : i == 9 ? "zue-rich " : i % 2 ? "Z\u00fcrich" : "Bern");
             }),
         R"({"kind":"spellings","column":"city","count":1,"rows":[9,10]})");
     row("sums between",

@@ -64,6 +64,7 @@ class CheckingCost(unittest.TestCase):
                 ("without_values", "region", ["North"]), ("values_missing", "amount", ["999"]),
                 ("gaps_named", "region", []), ("without_period", "day", ["2024-12"]), ("shuffled", "", []),
                 ("doubled", "", []), ("first_half", "", []), ("value_renamed", "region", ["North", "N"]),
+                ("spellings_as_one", "region", []),
                 ("without_column", "day", []), ("resampled", "", ["3"]), ("other_date_order", "day", [])):
             with self.subTest(change):
                 wanted = {"file": "", "column": column, "values": values, "date_format": ""}

@@ -77,6 +77,14 @@ class VariedReads(unittest.TestCase):
         self.assertEqual(renamed["region"].tolist(), ["Norden", "South", "Norden", "Norden", "Total"])
         self.assertEqual(list(self.frame("without_column", "region").columns), ["day", "amount"])
 
+    def test_spellings_become_the_most_frequent_one(self):
+        cells = ["Türöffnung", "Türöffnung", "Tueroeffnung", "turoffnung", "Nord-West", "Nord-West", "Nord West",
+                 "nordwest ", "Route 1-2", "Route 12", "A-1", "a1", 7, None]
+        frame = pd.DataFrame({"kind": cells})
+        wanted = {"column": "kind", "values": []}
+        varied = varied_reads.CHANGES["spellings_as_one"](frame, frame, wanted)["kind"].tolist()
+        self.assertEqual(varied, ["Türöffnung"] * 4 + ["Nord-West"] * 4 + cells[8:])
+
     def test_samples_are_the_same_by_their_seed(self):
         one, other = (self.amounts("resampled", values=[seed])[0] for seed in ("1", "2"))
         self.assertEqual((len(one), self.amounts("resampled", values=["1"])[0]), (5, one))

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Texts that only their spelling tells apart: capitals, blanks, hyphens, accents, and "oe" for "ö".
+
+The same rule by which the scan finds them (sandbox/scan/profile/value_facts.cpp).
+"""
+
+import re
+import unicodedata
+
+WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s_\-\u2010\u2011\u2013]+(?=\d)")
+JOINTS = re.compile(r"[\s_\-\u2010\u2011\u2013]+")
+FEWEST_LETTERS = 3
+
+
+def bare(text, written_out=True):
+    """The text without what spellings differ in; "1-2" stays apart from "12"."""
+    folded = unicodedata.normalize("NFC", text).lower()
+    joined = JOINTS.sub("", BETWEEN_DIGITS.sub("\x00", folded))
+    plain = unicodedata.normalize("NFD", joined.translate(WRITTEN_OUT) if written_out else joined)
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def usual(counts):
+    """The most frequent spelling of each text that has several; `counts`: of all texts, the most frequent first."""
+    restored = {bare(text, False): bare(text) for text in counts if bare(text, False) != bare(text)}
+    groups = {}
+    for text in counts:
+        folded = bare(text)
+        groups.setdefault(restored.get(folded, folded), []).append(text)
+    return {text: same[0] for folded, same in groups.items() for text in same[1:]
+            if sum(letter.isalpha() for letter in folded) >= FEWEST_LETTERS and not _are_codes(same, counts)}
+
+
+def _are_codes(same, counts):
+    """Several, none of which is the usual one: aB and Ab are two codes."""
+    return len(same) > 3 and counts[same[0]] * 3 < sum(counts[text] for text in same)
