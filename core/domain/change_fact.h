@@ -5,7 +5,8 @@
 
 namespace core {
 
-/// What an answer would be otherwise, found by a rerun; counts: whether it is with what was found, and not without it.
+/// What an answer would be otherwise, found by a rerun; counts: whether it is with what was found, and not without it;
+/// whether each value was spelled in one way for it, and no count.
 /// The order is that of the patterns in core/messages/changes.cpp.
 enum class ChangeKind {
     Figure, ///< texts: the figure then, and now

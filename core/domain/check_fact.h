@@ -43,6 +43,7 @@ enum class CheckKind {
     SharesAddUp,
     GroupTwice, ///< texts: two labels of it, where they are written in two ways; counts: whether blanks tell them apart
     GroupsOnce,
+    SpellingsApart, ///< texts: two spellings of one value of the column, each of which the code takes for a value
     ResultTyped,
     AnswerInfinite,
     JoinCounted,

@@ -194,6 +194,8 @@ std::optional<std::string> claimIn(const std::string& words, const std::string& 
 /// The column with the units of another one: nitrate_unit of nitrate, currency of an amount, unit of what stands beside
 /// it. Nothing: there is none, or it has one unit only.
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured);
+/// "KG" and "Kilogramm"
+bool areOneUnit(const std::string& one, const std::string& other);
 /// Labels of rows that sum up others, each with the column that has them.
 std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset);
 /// What it shows may be places, as 1 of the largest, and no figures.

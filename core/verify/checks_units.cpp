@@ -40,6 +40,22 @@ const ColumnProfile* besides(const Dataset& dataset, const ColumnProfile& units)
 /// What units of one kind measure; nothing for another word.
 enum class Quantity { None, Mass, Length, Volume, Temperature, Time, Money, Energy };
 
+/// "kg" for KG, Kilogramm and kilos; what is no unit stays as it is.
+std::string unitSymbol(const std::string& written)
+{
+    constexpr auto spelledOut = std::to_array<std::pair<std::string_view, std::string_view>>({ { "kgs", "kg" },
+        { "kilos", "kg" }, { "kilograms", "kg" }, { "kilogrammes", "kg" }, { "gram", "g" }, { "grams", "g" },
+        { "gramm", "g" }, { "tonnen", "t" }, { "kilometers", "km" }, { "kilometres", "km" }, { "meter", "m" },
+        { "meters", "m" }, { "metre", "m" }, { "metres", "m" }, { "mile", "mi" }, { "miles", "mi" }, { "lbs", "lb" },
+        { "pound", "lb" }, { "pounds", "lb" }, { "liter", "l" }, { "liters", "l" }, { "litre", "l" }, { "litres", "l" },
+        { "ltr", "l" }, { "hour", "h" }, { "hours", "h" }, { "hr", "h" }, { "hrs", "h" }, { "stunde", "h" },
+        { "stunden", "h" }, { "minute", "min" }, { "minutes", "min" }, { "minuten", "min" }, { "mins", "min" },
+        { "euro", "eur" }, { "euros", "eur" }, { "€", "eur" } });
+    const auto folded = builtin::trimmed(builtin::fold(written));
+    const auto found = std::ranges::find(spelledOut, folded, &std::pair<std::string_view, std::string_view>::first);
+    return found != spelledOut.end() ? std::string(found->second) : builtin::canonical(folded);
+}
+
 Quantity quantityOf(const std::string& unit)
 {
     using enum Quantity;
@@ -49,8 +65,24 @@ Quantity quantityOf(const std::string& unit)
         { "in", Length }, { "l", Volume }, { "ml", Volume }, { "c", Temperature }, { "f", Temperature },
         { "celsius", Temperature }, { "fahrenheit", Temperature }, { "hour", Time }, { "hourly", Time },
         { "minutes", Time }, { "hours", Time }, { "min", Time }, { "h", Time }, { "kwh", Energy }, { "mwh", Energy } });
-    const auto found = std::ranges::find(units, unit, &std::pair<std::string_view, Quantity>::first);
-    return found != units.end() ? found->second : isCurrency(unit) ? Money : builtin::periodWord(unit) ? Time : None;
+    const auto symbol = unitSymbol(unit);
+    const auto found = std::ranges::find(units, symbol, &std::pair<std::string_view, Quantity>::first);
+    return found != units.end() ? found->second : isCurrency(symbol) ? Money : builtin::periodWord(unit) ? Time : None;
+}
+
+/// Not one unit in several spellings.
+bool areSeveral(const std::vector<std::string>& units)
+{
+    return !units.empty() && std::ranges::any_of(units, [&](const std::string& unit) {
+        return unitSymbol(unit) != unitSymbol(units.front());
+    });
+}
+
+std::vector<std::string> writtenIn(const std::vector<TopValue>& units)
+{
+    std::vector<std::string> written;
+    std::ranges::transform(units, std::back_inserter(written), &TopValue::value);
+    return written;
 }
 
 /// All its values are units of one quantity: kg and g, month and year, but not the m and f of a sex.
@@ -63,6 +95,17 @@ bool holdsUnits(const ColumnProfile& column)
     return quantity != Quantity::None && std::ranges::all_of(column.top, [&](const TopValue& top) {
         return quantityOf(builtin::fold(top.value)) == quantity;
     });
+}
+
+/// Something of the code may make one unit of several: rows are picked or grouped by it, or values are changed.
+bool mayConvert(const CodeFacts& facts, const std::string& units)
+{
+    const auto names = [&](const auto& columns) { return std::ranges::contains(columns, units); };
+    return !facts.isComplete() || !facts.stores.empty() || !facts.fills.empty() || !facts.literals.empty()
+        || !facts.arithmetic.empty() || std::ranges::contains(facts.filters, units, &CodeFacts::Filter::column)
+        || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
+        || std::ranges::any_of(
+            facts.joins, [&](const auto& one) { return names(one.left.keys) || names(one.right.keys); });
 }
 
 /// The units that are left as they are where the code converts others, of a column that it neither groups by nor keeps
@@ -89,7 +132,7 @@ std::vector<TopValue> unitsLeft(const VerifyRequest& request, const ColumnProfil
             left.push_back(top);
         }
     }
-    return left.size() > 1 && left.size() < units.top.size() ? left : std::vector<TopValue>();
+    return areSeveral(writtenIn(left)) && left.size() < units.top.size() ? left : std::vector<TopValue>();
 }
 
 /// A unit that the code names is converted, picked, or taken off: another one left there would be no number.
@@ -162,17 +205,17 @@ std::optional<CheckFact> unitsMixed(const VerifyRequest& request, const Measured
     const auto* units = unitsOf(*used.dataset, measured.column);
     const auto cells = std::ranges::find_if(facts,
         [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == measured.column; });
-    const bool looked = units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
-        return named.name == units->name && named.line > 0;
-    });
+    const bool looked = units != nullptr && mayConvert(request.facts, units->name)
+        && std::ranges::any_of(
+            request.facts.columns, [&](const auto& named) { return named.name == units->name && named.line > 0; });
     const auto mixed = units == nullptr ? std::vector<TopValue>() : looked ? unitsLeft(request, *units) : units->top;
     CheckFact found { CheckKind::UnitsMixed, { .column = inSentence(measured.column), .lines = { measured.line } } };
-    if (!mixed.empty() && measured.isOfNumbers) {
+    if (areSeveral(writtenIn(mixed)) && measured.isOfNumbers) {
         std::ranges::transform(
             mixed, std::back_inserter(found.texts), [](const TopValue& top) { return inSentence(top.value); });
         return found;
     }
-    if (cells != facts.end() && units == nullptr && !namesUnit(request.facts, *cells)) {
+    if (cells != facts.end() && units == nullptr && areSeveral(cells->texts) && !namesUnit(request.facts, *cells)) {
         found.texts = cells->texts;
         found.counts = cells->counts;
         return found;
@@ -217,6 +260,11 @@ static bool isOfMoney(const std::string& measured)
     return std::ranges::any_of(builtin::nameWords(measured), [](const std::string& word) {
         return builtin::isMoneyWord(builtin::canonical(word)) || builtin::isPayment(builtin::canonical(word));
     });
+}
+
+bool areOneUnit(const std::string& one, const std::string& other)
+{
+    return quantityOf(one) != Quantity::None && unitSymbol(one) == unitSymbol(other);
 }
 
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
@@ -268,7 +316,7 @@ static std::optional<CheckFact> unitsUnseen(const VerifyRequest& request)
             const auto column = std::ranges::find(dataset->profile.columns, named.name, &ColumnProfile::name);
             const bool isMeasured = column != dataset->profile.columns.end() && measures(*column);
             const auto* units = isMeasured ? unitsOf(*dataset, named.name) : nullptr;
-            if (units != nullptr && !request.code.contains(units->name) && units->top.size() > 1) {
+            if (units != nullptr && !request.code.contains(units->name) && areSeveral(writtenIn(units->top))) {
                 CheckFact found { CheckKind::UnitsMixed,
                     { .column = inSentence(named.name), .lines = { named.line } } };
                 std::ranges::transform(units->top, std::back_inserter(found.texts),

@@ -94,6 +94,19 @@ bool cutsIncomplete(const CodeFacts& facts, const CodeFacts::Filter& filter, con
     });
 }
 
+bool cutsIncompleteEnd(const VerifyRequest& request)
+{
+    const auto periods = incompletePeriods(request);
+    const auto isEnd = [&](const CodeFacts::Limit& limit) {
+        const auto entries = ledgerOf(request, sandbox::RowOperation::Take, limit.line);
+        const bool isAtEnd = limit.how == LimitHow::First || lineOf(request.code, limit.line).contains("[:-1]");
+        return limit.use == LimitUse::Groups && isAtEnd && !entries.empty()
+            && entries.front()->after == entries.front()->before - 1;
+    };
+    return std::ranges::contains(periods, true, &IncompletePeriod::isLast)
+        && std::ranges::any_of(request.facts.limits, isEnd);
+}
+
 bool isNamed(const IncompletePeriod& period, const sandbox::Cell& cell)
 {
     auto label = labelOf(cell);

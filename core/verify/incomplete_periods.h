@@ -20,6 +20,8 @@ struct IncompletePeriod {
 std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request);
 /// "received < 2024-08-01", of months the last of which the file has a part of: so that only whole ones are compared.
 bool cutsIncomplete(const CodeFacts& facts, const CodeFacts::Filter& filter, const ColumnProfile& column);
+/// figures[:-1], of periods the last of which the file has a part of: so that only whole ones are compared.
+bool cutsIncompleteEnd(const VerifyRequest& request);
 /// Whether a cell names it, as its first day, "2024-08" or "2024Q3".
 bool isNamed(const IncompletePeriod& period, const sandbox::Cell& cell);
 

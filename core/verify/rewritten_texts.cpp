@@ -82,6 +82,40 @@ bool isRewritten(const VerifyRequest& request, const CodeFacts::Filter& one)
     return looksForText(one)
         && ((one.made && mayMerge(request, column, one.line)) || isStoredAnew(request, column, called, one.line));
 }
+
+/// The code changes the texts of the column, groups by what it makes of them, or writes one of their spellings.
+bool writesAnew(const CodeFacts& facts, const std::string& column, const std::vector<std::string>& spellings)
+{
+    const auto has = [&](const auto& columns) { return std::ranges::contains(columns, column); };
+    return std::ranges::any_of(facts.filters, [&](const auto& one) {
+        return one.column == column && (one.made || one.values.size() > 1);
+    }) || std::ranges::any_of(facts.groupings, [&](const auto& one) {
+        return has(one.columns) && one.grain == "part";
+    }) || std::ranges::any_of(facts.stores, [&](const auto& one) {
+        return has(one.columns) && one.how == StoreHow::Changes;
+    }) || std::ranges::any_of(facts.texts, [&](const auto& one) { return std::ranges::contains(spellings, one.text); });
+}
+
+/// Its values that are one value in several spellings, as the scan or their units say.
+std::vector<std::string> spellingsIn(const Dataset& dataset, const ColumnProfile& column)
+{
+    std::vector<std::string> found;
+    for (const auto& fact : dataset.profile.facts) {
+        if (fact.kind == FactKind::Spellings && fact.column == column.name) {
+            found = fact.texts;
+        }
+    }
+    for (const auto& one : column.type == ColumnType::Text ? column.top : std::vector<TopValue>()) {
+        const bool isAgain = std::ranges::any_of(column.top, [&](const TopValue& other) {
+            return one.value != other.value
+                && (areSpellings(one.value, other.value) || areOneUnit(one.value, other.value));
+        });
+        if (isAgain) {
+            found.push_back(one.value);
+        }
+    }
+    return found;
+}
 } // namespace
 
 RewrittenTexts rewrittenTexts(const VerifyRequest& request)
@@ -94,6 +128,16 @@ RewrittenTexts rewrittenTexts(const VerifyRequest& request)
         });
     });
     return { maps || std::ranges::any_of(facts.groupings, isIt), std::ranges::any_of(facts.filters, isIt) };
+}
+
+bool putsSpellingsTogether(const VerifyRequest& request)
+{
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns, [&](const ColumnProfile& column) {
+            const auto spellings = spellingsIn(*dataset, column);
+            return !spellings.empty() && writesAnew(request.facts, column.name, spellings);
+        });
+    });
 }
 
 } // namespace core

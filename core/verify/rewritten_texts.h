@@ -13,4 +13,8 @@ struct RewrittenTexts {
 };
 RewrittenTexts rewrittenTexts(const VerifyRequest& request);
 
+/// The code takes one value in several spellings for one, as the scan or their units have them; where more than
+/// capitals tell them apart, the planner takes it for several.
+bool putsSpellingsTogether(const VerifyRequest& request);
+
 } // namespace core

@@ -5,6 +5,7 @@
 #include "core/verify/asked_order.h"
 #include "core/verify/drawn_figures.h"
 #include "core/verify/figure.h"
+#include "core/verify/incomplete_periods.h"
 #include "core/verify/labelled_figures.h"
 #include "core/verify/main_display.h"
 #include "core/verify/rewritten_texts.h"
@@ -261,8 +262,8 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
     const auto rewritten = rewrittenTexts(request);
-    if (auto other = otherName(request, reading, second);
-        other && isOfFiles && !dropsRepeats && !rewritten.groups && !rewritten.filters) {
+    if (auto other = otherName(request, reading, second); other && isOfFiles && !dropsRepeats && !rewritten.groups
+        && !rewritten.filters && !putsSpellingsTogether(request)) {
         answer.checks.push_back(*std::move(other));
     }
     auto ours = labelledFigures(request.result);
@@ -302,8 +303,8 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
                                           .counts = { isBeside ? 1 : 0, charts, standOtherwise ? 1 : 0 } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
-        && !mayBeOfRepeats(request, *ours, *theirs) && !rewritten.filters
-        && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
+        && !cutsIncompleteEnd(request) && !putsSpellingsTogether(request) && !mayBeOfRepeats(request, *ours, *theirs)
+        && !rewritten.filters && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
         answer.checks.back().fact.column = amidSentence(without);
     }

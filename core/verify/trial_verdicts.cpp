@@ -167,6 +167,39 @@ bool decidesNothing(
             || std::ranges::contains(ends, change.texts.at(1)));
     return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst && !isMostOfOne(before, then);
 }
+
+/// Those that are meant to be; a spelling that the code writes itself is there again.
+std::vector<std::string> labelsGone(const Trial& trial, const LabelledFigures& then)
+{
+    auto gone = trial.variation.values;
+    std::erase_if(gone, [&](const std::string& value) {
+        return trial.about == CheckKind::SpellingsApart && std::ranges::contains(then.labels, value);
+    });
+    return gone;
+}
+
+/// In place of a note of the same; once.
+void tellCandidate(const Trial& trial, ChangeFact change, Answer& answer)
+{
+    const auto isSame = [&](const Check& check) {
+        return check.fact.kind == trial.candidate->fact.kind && check.fact.column == trial.candidate->fact.column;
+    };
+    if (std::ranges::any_of(
+            answer.checks, [&](const Check& check) { return check.status >= CheckStatus::Warning && isSame(check); })) {
+        return;
+    }
+    std::erase_if(
+        answer.checks, [&](const Check& check) { return check.status == CheckStatus::Noted && isSame(check); });
+    answer.checks.push_back(*trial.candidate);
+    if (trial.about == CheckKind::SpellingsApart) {
+        change.count = 0;
+        change.counts = { 1, 1 };
+    }
+    const bool isOrder = trial.about == CheckKind::DateOrderMatters || trial.about == CheckKind::DateOrdersMixed;
+    if (!isOrder) { // no row is left out
+        answer.checks.back().change = std::move(change);
+    }
+}
 } // namespace
 
 void tellWithLeftOut(const VerifyRequest& request, const sandbox::RunResult& second, Answer& answer)
@@ -208,19 +241,10 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     const bool namesGaps = trial.variation.change == Change::GapsNamed;
     const auto said = figuresSaid(answer, request.result);
     auto change = changeBetween(
-        *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, trial.variation.values, said);
+        *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, labelsGone(trial, *then), said);
     if (trial.candidate) {
         if (change && bearsOut(trial, request, *before, *then)) {
-            std::erase_if(answer.checks, [&](const Check& check) {
-                return check.status == CheckStatus::Noted && check.fact.kind == trial.candidate->fact.kind
-                    && check.fact.column == trial.candidate->fact.column;
-            });
-            answer.checks.push_back(*trial.candidate);
-            const bool isOrder = trial.about == CheckKind::DateOrderMatters
-                || trial.about == CheckKind::DateOrdersMixed;
-            if (!isOrder) { // no row is left out
-                answer.checks.back().change = std::move(change);
-            }
+            tellCandidate(trial, *std::move(change), answer);
         }
         return;
     }

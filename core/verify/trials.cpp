@@ -458,6 +458,8 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
         }
     }
     std::ranges::move(dateTrials(request), std::back_inserter(trials));
+    std::ranges::move(lookupTrials(request, answer), std::back_inserter(trials));
+    std::ranges::move(spellingTrials(request, answer), std::back_inserter(trials));
     std::ranges::move(candidateTrials(request, answer), std::back_inserter(trials));
     trials.resize(std::min(trials.size(), mostTrials));
     return trials;

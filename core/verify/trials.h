@@ -25,6 +25,12 @@ bool mayRerun(const VerifyRequest& request);
 /// At most seven: of each fact of a file that was noted, or may matter.
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer);
 
+/// Of each column in use whose values are spelled in several ways, where nothing tells of it yet.
+std::vector<Trial> spellingTrials(const VerifyRequest& request, const Answer& answer);
+
+/// Of a file in which the others' keys are looked up, and that has some of them twice, where nothing tells of it yet.
+std::vector<Trial> lookupTrials(const VerifyRequest& request, const Answer& answer);
+
 /// A run without what a finding about a file is of, where the code's own conditions are on that column; nothing: they
 /// are not, or no rerun can leave it out.
 std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, const CheckFact& fact);
