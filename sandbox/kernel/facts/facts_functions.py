@@ -5,6 +5,7 @@ import ast
 
 import facts_reads
 import facts_sql_inside
+import facts_typed
 from facts_invented import MAKERS
 from facts_masks import METHODS, SIGNS, term
 from facts_source import argument, hides_arguments
@@ -33,7 +34,9 @@ COLUMN_WISE = {"cut", "qcut", "get_dummies", "factorize", "array", "Categorical"
                "period_range", "NamedAgg", "Grouper", "offsets", "DateOffset", "set_option", "option_context",
                "IndexSlice", "infer_freq", "isnull", "api", "reset_option"}
 ON_FRAMES = {"crosstab", "pivot_table", "pivot", "melt", "wide_to_long", "lreshape"}
-PURE = ("builtins.", "math.", "numpy.", "pandas.", "decimal.", "fractions.", "datetime.", "statistics.")
+PURE = ("builtins.", "math.", "numpy.", "pandas.", "decimal.", "fractions.", "datetime.", "statistics.", "json.",
+        "base64.", "binascii.", "codecs.", "zlib.", "gzip.", "bz2.", "lzma.", "ast.literal_eval", "struct.", "csv.",
+        "re.", "string.", "textwrap.")  # of what stands in the code they give what stands in it
 CHARTS = {"plot", "line", "bar", "barh", "area", "pie", "scatter", "hist", "hist2d", "boxplot", "violinplot", "hexbin",
           "stem", "step", "fill_between", "errorbar", "stackplot", "imshow", "heatmap", "pcolormesh", "eventplot",
           "lineplot", "barplot", "histplot", "scatterplot", "countplot", "stairs", "bar_label", "contour", "contourf"}
@@ -198,8 +201,8 @@ class Functions:
                        and type(n.value) in (int, float)]
             if numbers:
                 self.flow.tell("literals", node, values=[n for n in numbers[:20] if abs(n) < 2**53], use="table")
-        if not whole.of:
-            return Value("frame" if whole.typed else "opaque", typed=whole.typed)
+        if not whole.of or facts_typed.is_typed_data(self.flow, data):
+            return Value("frame" if whole.typed or whole.of else "opaque", typed=whole.typed or bool(whole.of))
         names = [k.value for k in data.keys if isinstance(k, ast.Constant)] if isinstance(data, ast.Dict) else None
         return whole.but(kind="frame", columns=tuple(map(str, names)) if names else None, plain=False, unique=None,
                          parts=None)

@@ -4,6 +4,7 @@
 import ast
 
 import facts_sql_inside
+import facts_typed
 from facts_effects import inside
 from facts_reading import contract_of
 from facts_source import argument, columns_of, is_true
@@ -36,6 +37,8 @@ def read(flow, call, full):
     if of_database and (found := facts_sql_inside.read(flow, call)) is not None:
         return found
     path = argument(call, 0, *PATHS)
+    if not of_database and facts_typed.is_typed_source(flow, path):
+        return Value("frame", typed=True)
     names = _files(flow, path) if not of_database else None
     if names is None:
         flow.tell("unknown", call, name=full)

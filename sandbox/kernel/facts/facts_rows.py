@@ -12,7 +12,7 @@ from facts_groups import Groups
 from facts_joins import Joins
 from facts_methods import Methods
 from facts_source import argument, is_true
-from facts_value import FIGURE, GROUPS, OPAQUE, RECORDS, Value, cells, combined, line_of, number, united
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, line_of, number, united
 
 ROWS = ("frame", "column", "mask", "index", "grouped", "window", "container", "lost")
 PLACES = {"loc", "iloc", "at", "iat"}
@@ -161,8 +161,7 @@ class Rows:
     def stored(self, target, value, value_node=None):
         facts_chained.assigned(self.flow, target)
         held = self.flow.value(target.value)
-        if not isinstance(target.slice, ast.Slice):
-            self.flow.value(target.slice)
+        key = self.flow.value(target.slice) if not isinstance(target.slice, ast.Slice) else LITERAL
         frame = held.owner if held.kind == "place" else held
         if held.kind == "place" and isinstance(frame, Value) and frame.of and value.typed:
             self._assigned(target, value_node)
@@ -176,7 +175,8 @@ class Rows:
         elif isinstance(target.value, ast.Name):
             if isinstance(frame, Value) and frame.kind == "column" and frame.of:
                 self.tell_stored(target, frame, list(frame.columns or ()), "changes", self._terms(target, target.slice))
-            self.flow.env[target.value.id] = combined([frame, value], "container")
+            unknown = [key] if not key.typed and not key.of else []  # a label that nobody typed
+            self.flow.env[target.value.id] = combined([frame, value, *unknown], "container")
 
     # What is stored in columns
 

@@ -22,6 +22,26 @@ def tell_tables(flow, source):
             flow.tell("literals", table, values=numbers, use="table")
 
 
+def is_typed_data(flow, data):
+    """[412, 97, 33], beside labels of a file; zeros that something is added to are one number."""
+    if data is None or not flow.value(data).typed:
+        return False
+    parts = [node.value for node in ast.walk(flow.source.literal(data)) if isinstance(node, ast.Constant)]
+    numbers = {one for one in parts if type(one) in (int, float)}
+    return len(numbers) > 1 or any(isinstance(one, bytes) and len(one) > 1 for one in parts)
+
+
+def is_typed_source(flow, path):
+    """StringIO("…"), decoded bytes, and a text that is no name of a file: what is read stands in the code."""
+    if path is None:
+        return False
+    text, literal = flow.source.text(path), flow.source.literal(path)
+    is_text = text is not None and ("\n" in text or text.lstrip().startswith(("{", "[")))
+    held = flow.value(path)
+    is_name = isinstance(literal, (ast.JoinedStr, ast.BinOp, ast.Constant))
+    return is_text or (held.typed and held.kind != "file" and not is_name)
+
+
 def _labelled(table):
     """What a dict, or a list of pairs, gives to what."""
     if isinstance(table, ast.Dict):

@@ -131,6 +131,8 @@ def joined(one, other):
     if one is None or other is None or one is other:
         return one or other
     if not one.of and not other.of:
+        if one.typed != other.typed:
+            return other if one.typed else one
         return one if one.kind == other.kind and one.typed else other
     if not one.of or not other.of:
         return one if one.of else other

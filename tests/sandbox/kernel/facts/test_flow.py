@@ -79,6 +79,22 @@ class Flow(unittest.TestCase):
                 found = [(one["name"], one["called"]) for one in facts(code)["time_names"]]
                 self.assertEqual(found, [expected] if expected else [])
 
+    def test_what_stands_in_the_code_is_typed_however_it_is_written(self):
+        for code in ("from io import StringIO\npd.read_csv(StringIO('region,amount\\nN,10')).groupby('region').sum()",
+                     "import base64, io\npd.read_csv(io.BytesIO(base64.b64decode('cixhCk4sMTAK')))",
+                     "import json\npd.DataFrame(json.loads('[{\"region\": \"N\", \"amount\": 10}]'))",
+                     "pd.read_json('{\"N\": 10, \"S\": 9}', typ='series')",
+                     "pd.Series([412, 97], index=orders['region'].unique())",
+                     "pd.Series(list(b'AZ'), index=orders['region'].unique())"):
+            with self.subTest(code):
+                self.assertEqual([one["typed"] for one in facts(code)["shown"]], [True])
+        for code in ("from itertools import product\nn = {}\nfor r, _ in product(orders['region'], [1]):\n"
+                     "    n[r] = n.get(r, 0) + 1\npd.Series(n)",
+                     "import json\nwith open('orders.csv') as f:\n    rows = json.load(f)\npd.DataFrame(rows)",
+                     "pd.Series(0, index=orders['region'].unique())"):
+            with self.subTest(code):
+                self.assertEqual([one["typed"] for one in facts(code)["shown"]], [False])
+
     def test_what_is_printed_beside_the_result_is_no_figure_of_it(self):
         kept = "kept = orders[orders['qty'] > 2]\n"
         result = "kept.groupby('region')['amount'].sum()"
