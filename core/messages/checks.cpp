@@ -233,7 +233,8 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Filter", "Use & for neither." },
     { "filter_unasked",
         "Line {line} leaves out {count} of {total} {counts1|groups|rows} by {counts2|several conditions, and the one "
-        "on “{column}” is not in the question|a filter on “{column}”, which the question does not ask for}.",
+        "on “{column}” is not in the question|a filter on {column?“{column}”}{counts3?their "
+        "size}, which the question does not ask for}.",
         "Filter" },
     { "filter_opposite",
         "{text4?The question leaves out “{text4}”, and the filter of line {line} keeps just these.}{text?The question "

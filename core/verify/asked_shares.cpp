@@ -49,6 +49,32 @@ bool standsApart(const std::vector<std::string>& tokens, std::size_t at)
     return at > 1 && at + 1 < tokens.size() && tokens[at + 1] == "own" && tokens[at - 1] == "of"
         && std::ranges::contains(places, tokens[at - 2]);
 }
+/// "what percentage of calls were diverted, by ship type": how many of each have the value that a verb ties to them,
+/// and no more than that is said of the whole.
+bool asksForRateOfGroups(const QuestionFacts& asked)
+{
+    constexpr auto shares = std::to_array<std::string_view>(
+        { "percentage", "percent", "share", "proportion", "fraction", "rate", "prozent", "anteil", "quote" });
+    constexpr auto verbs = std::to_array<std::string_view>(
+        { "is", "are", "was", "were", "got", "ist", "sind", "war", "waren", "wurde", "wurden" });
+    constexpr auto leads = std::to_array<std::string_view>({ "by", "per", "je", "pro", "nach" });
+    const auto& tokens = asked.tokens;
+    const auto share = std::ranges::find_first_of(tokens, shares);
+    const auto verb = std::ranges::find_first_of(std::ranges::subrange(share, tokens.end()), verbs);
+    const auto group = verb == tokens.end()
+        ? verb
+        : std::ranges::find_first_of(std::ranges::subrange(verb, tokens.end()), leads);
+    const auto isGroup = [&](const QuestionFacts::NamedColumn& named) {
+        return std::ranges::none_of(asked.values, [&](const auto& value) { return value.column == named.column; });
+    };
+    const auto standsBetween = [&](const QuestionFacts::NamedValue& named, auto from, auto to) {
+        const auto words = builtin::nameWords(named.value);
+        return !words.empty() && std::find(from, to, words.front()) != to;
+    };
+    return group != tokens.end() && std::ranges::any_of(asked.columns, isGroup)
+        && std::ranges::any_of(asked.values, [&](const auto& named) { return standsBetween(named, verb, group); })
+        && std::ranges::none_of(asked.values, [&](const auto& named) { return standsBetween(named, share, verb); });
+}
 } // namespace
 
 bool asksWithinEach(const QuestionFacts& asked)
@@ -70,7 +96,7 @@ bool asksWithinEach(const QuestionFacts& asked)
             && !tokens[next + 1].ends_with("ss"); // "each store's"
         return next == at + 2 && !leads && !owns;
     };
-    if (!eachBefore(asked).empty()) {
+    if (!eachBefore(asked).empty() || asksForRateOfGroups(asked)) {
         return true;
     }
     for (std::size_t at = 0; at < tokens.size(); ++at) {

@@ -5,6 +5,7 @@
 #include "core/verify/chosen_stretches.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
+#include "core/verify/kept_rows.h"
 #include "core/verify/said_values.h"
 
 #include <algorithm>
@@ -137,25 +138,8 @@ bool picksSign(const CodeFacts& facts, const CodeFacts::Filter& filter, const Co
         && isComputedWith(facts, filter);
 }
 
-struct Kept {
-    std::int64_t before, after;
-};
-
-/// As the run counted the rows of its line: those of labels that stand in the code are looked up.
-std::optional<Kept> keptBy(const VerifyRequest& request, const CodeFacts::Filter& filter)
-{
-    const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
-    if (!entries.empty()) {
-        return Kept { entries.front()->before, entries.front()->after };
-    }
-    const auto joins = ledgerOf(request, RowOperation::Join, filter.line);
-    return filter.comparison == Comparison::In && joins.size() == 1 && joins.front()->name == "loc"
-        ? std::optional(Kept { joins.front()->other, joins.front()->after })
-        : std::nullopt;
-}
-
 /// "litres >= 0": of a column of amounts it leaves out a few cells that are none.
-bool isSignBound(const CodeFacts::Filter& filter, const Kept& kept)
+bool isSignBound(const CodeFacts::Filter& filter, const KeptRows& kept)
 {
     constexpr std::int64_t most = 20;
     const bool isAbove = filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual;

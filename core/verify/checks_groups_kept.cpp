@@ -17,7 +17,7 @@ void tell(const std::string& column, int line, std::int64_t left, std::int64_t a
                                .count = left,
                                .total = all,
                                .lines = { line },
-                               .counts = { areGroups ? 1 : 0 } } },
+                               .counts = { areGroups ? 1 : 0, 0, column.empty() ? 1 : 0 } } },
         CheckStatus::Warning });
 }
 

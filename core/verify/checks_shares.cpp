@@ -43,13 +43,23 @@ std::int64_t groupsCounted(const VerifyRequest& request)
     return most;
 }
 
+/// A figure of all rows, where others of the line are of groups: SUM(late) / (SELECT COUNT(*) FROM calls).
+bool isOfAll(const CodeFacts& facts, const CodeFacts::Aggregation& one)
+{
+    const bool isAmount = isCountFunction(one.function) || isSumFunction(one.function) || one.function == "matches";
+    return isAmount && one.stage == RowStage::Records && one.by == 0
+        && std::ranges::any_of(
+            facts.aggregations, [&](const auto& other) { return other.by > 0 && other.stage == RowStage::Records; });
+}
+
 /// Each is divided by what all have together.
 void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
-    const auto all = std::ranges::find_if(facts.aggregations, [](const auto& one) {
+    const auto all = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
         const bool isSum = one.stage == RowStage::Groups && isSumFunction(one.function);
-        return isSum || (one.stage == RowStage::Records && (one.function == "len" || one.function == "shape"));
+        return isSum || isOfAll(facts, one)
+            || (one.stage == RowStage::Records && (one.function == "len" || one.function == "shape"));
     });
     const bool divides = all != facts.aggregations.end() && !facts.groupings.empty()
         && std::ranges::any_of(

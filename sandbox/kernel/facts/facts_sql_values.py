@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What expressions and conditions of SQLite are: a Value as of Python's columns and masks."""
 
+import re
+
 import facts_groups
 from facts_groups import PERIODS
 from facts_masks import TURNED, both, negated, term
@@ -17,6 +19,8 @@ COMPARISONS = {"==", "!=", "<", "<=", ">", ">=", "in", "between", "like", "glob"
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "%": "modulo"}
 MADE = {"lower", "upper", "trim", "ltrim", "rtrim", "replace", "instr", "printf", "format", "hex", "quote"}
 STEPS = {"lag": 1, "lead": -1}
+TIMES = ("date", "datetime")
+STRETCH = re.compile(r"[+-]?\d+ (?:day|month|year)s?")
 BEGINNINGS = {4: "year", 7: "month", 10: "day"}  # of a date as SQLite has it
 
 
@@ -166,6 +170,9 @@ class Values:
         if whole.stage == RECORDS:
             words = (_said(node.parts[0], left), SIGNS[node.kind], _said(node.parts[1], right))
             whole = whole.but(called=(" ".join(words),))
+        for held, mask in ((left, right), (right, left)):  # nothing of the rows that do not meet it
+            if node.kind == "*" and mask.kind == "mask" != held.kind and mask.terms and held.stage == RECORDS:
+                return self.filtered(node, held, mask.terms).but(columns=held.columns, called=held.called)
         both_columns = left.stage == right.stage == RECORDS and left.columns and right.columns
         if both_columns and node.kind in "+-":
             whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)), called=whole.called)
@@ -217,7 +224,8 @@ class Values:
         if not found.of:
             return OPAQUE if node.name in ("random", "date", "datetime") else found
         alone = sum(bool(value.of) for value in values) == 1
-        return found.but(columns=found.columns, called=found.called, made=found.made or node.name in MADE,
+        return found.but(columns=found.columns, called=_moved(node, found) or found.called,
+                         made=found.made or node.name in MADE,
                          ratio=found.ratio, grain=grain or (max(value.grain for value in values) if alone else ""))
 
     def _grain(self, node, values, found):
@@ -287,6 +295,13 @@ class Values:
             self.walk.tell("unknown", node, name="window")
         return held.but(kind="column", stage=scope.stage, columns=held.columns if held is not scope.whole else None,
                         called=held.called if held is not scope.whole else (), terms=())
+
+
+def _moved(node, found):
+    """strftime('%Y-%m', arrived, '+1 month'): a date that is moved first."""
+    modifiers = node.parts[2:] if node.name == "strftime" else node.parts[1:] if node.name in TIMES else ()
+    moves = [one.value for one in modifiers if isinstance(one.value, str) and STRETCH.fullmatch(one.value.strip())]
+    return (f"{found.columns[0]} + {moves[0]}",) if moves and len(found.columns or ()) == 1 else None
 
 
 def _only(terms):

@@ -124,6 +124,21 @@ class SqlRows(unittest.TestCase):
         self.expect("reshapes", ("SELECT id FROM orders UNION ALL SELECT region FROM people", ("concat",)))
         self.assertEqual(facts("SELECT 1 FROM orders WHERE sold < '2024-05-01' AND qty < 2100")["years"], [2024])
 
+    def test_a_condition_as_a_factor_leaves_rows_out(self):
+        for code in ("SELECT sum(price * (ok = 1)) FROM orders", "SELECT sum((ok = 1) * price) FROM orders"):
+            with self.subTest(code):
+                self.assertEqual([one["filtered"] for one in facts(code)["aggregations"]], [["ok"]])
+        plain = facts("SELECT sum(price * qty) FROM orders")
+        self.assertEqual([one["filtered"] for one in plain["aggregations"]], [[]])
+
+    def test_dates_that_are_moved_say_how_far(self):
+        for moved, called in (("strftime('%Y-%m', sold, '+1 month')", "sold + +1 month"),
+                              ("date(sold, '-90 days')", "sold + -90 days"),
+                              ("date(sold, 'start of month')", "sold")):
+            with self.subTest(moved):
+                found = facts(f"SELECT {moved}, sum(qty) FROM orders GROUP BY 1")["groupings"]
+                self.assertEqual([one["called"] for one in found], [[called]])
+
     def test_what_the_walk_does_not_know_is_told(self):
         for code in ("SELECT rank() OVER (ORDER BY qty) FROM orders", "SELECT 1 WHERE EXISTS (SELECT 1 FROM orders)",
                      "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 9) SELECT x FROM c",
