@@ -112,6 +112,7 @@ enum class CheckKind {
     FigureAssigned,
     PeriodIncomplete,
     PeriodEndsEarly,
+    PeriodShifted, ///< text: the period; counts: whether dates are moved, its number, the figures, its end
     OtherPeriod,
     OtherNeighbour, ///< count: periods; text: "later", "earlier"
     GroupsCrossed, ///< texts: what the rows are grouped by, the function that goes from one row to the next

@@ -345,6 +345,11 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Line {line} ends with {text}, {counts1|where that day begins: of its rows only those of midnight are in it|so "
         "only the first day of that month is in it}.",
         "Period", "End {counts1|before the next day|with the month's last day}." },
+    { "period_shifted",
+        "Line {line} {counts1?moves the dates of “{column}”}{counts2?adds to the number of the {text}, or takes from "
+        "it}{counts3?moves the figures against their labels}{counts4?has each {text} end in another month}, so figures "
+        "stand under another {text} than their own.",
+        "Period" },
     { "other_period", "The question compares with the year before, line {line} with the period before.", "Period",
         "Shift by a year's periods." },
     { "other_neighbour",

@@ -56,6 +56,8 @@ void checkMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of numbers and periods in the order of the alphabet.
 void checkTextOrder(const VerifyRequest& request, Checks& checks);
+/// Of figures that stand under another period than their own.
+void checkShiftedPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Asks for a change, the last period or a trend.
 bool comparesPeriods(const QuestionFacts& asked);

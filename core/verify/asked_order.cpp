@@ -85,20 +85,51 @@ bool isByLabel(const QuestionFacts& asked, const LabelledFigures& figures)
             { "alphabetical", "alphabetically", "alphabetisch", "chronological", "chronologically", "chronologisch" });
 }
 
-/// "9 b" before "10": by the number that a label begins with, then by what follows.
-std::pair<std::int64_t, std::string> numberAndRest(const std::string& label)
+/// "9 b" before "10", "Berth 2" before "Berth 10": each number in it behind what is written before it.
+std::vector<std::pair<std::string, std::int64_t>> wordsAndNumbers(const std::string& label)
 {
-    constexpr auto behindNumbers = std::numeric_limits<std::int64_t>::max();
-    std::int64_t number = behindNumbers;
-    const auto end = std::from_chars(label.data(), label.data() + label.size(), number);
-    return { number, label.substr(static_cast<std::size_t>(end.ptr - label.data())) };
+    constexpr std::string_view digits = "0123456789";
+    std::vector<std::pair<std::string, std::int64_t>> parts;
+    for (std::size_t at = 0; at < label.size();) {
+        const auto begin = std::min(label.find_first_of(digits, at), label.size());
+        const auto end = std::min(label.find_first_not_of(digits, begin), label.size());
+        std::int64_t number = std::numeric_limits<std::int64_t>::max(); // it has more digits than any
+        std::from_chars(label.data() + begin, label.data() + end, number);
+        parts.emplace_back(label.substr(at, begin - at), begin < end ? number : 0);
+        at = end;
+    }
+    return parts;
 }
 
 /// Months and quarters have keys that are written in the order of time.
 bool labelsStandInOrder(const LabelledFigures& figures, Direction first)
 {
-    return first == Direction::Largest ? std::ranges::is_sorted(figures.keys, std::greater(), numberAndRest)
-                                       : std::ranges::is_sorted(figures.keys, std::less(), numberAndRest);
+    return first == Direction::Largest ? std::ranges::is_sorted(figures.keys, std::greater(), wordsAndNumbers)
+                                       : std::ranges::is_sorted(figures.keys, std::less(), wordsAndNumbers);
+}
+
+bool labelsStandAsTexts(const LabelledFigures& figures, Direction first)
+{
+    return first == Direction::Largest ? std::ranges::is_sorted(figures.keys, std::greater())
+                                       : std::ranges::is_sorted(figures.keys);
+}
+
+/// Where the rows were put into this order; 0: nothing of the code did.
+int lineOfOrder(const CodeFacts& facts)
+{
+    return !facts.sorts.empty() ? facts.sorts.back().line : !facts.groupings.empty() ? facts.groupings.back().line : 0;
+}
+
+/// "Berth 10" before "Berth 2", where the rows are asked for in the order of the berths.
+void judgeLabels(const VerifyRequest& request, const LabelledFigures& ours, Direction first, Checks& checks)
+{
+    const auto isOrder = [](const Check& check) { return check.fact.kind == CheckKind::TextOrder; };
+    const int line = lineOfOrder(request.facts);
+    if (line > 0 && !labelsStandInOrder(ours, first) && labelsStandAsTexts(ours, first)
+        && std::ranges::none_of(checks, isOrder)) {
+        checks.push_back({ { CheckKind::TextOrder, { .column = inSentence(ours.labelled), .lines = { line } } },
+            CheckStatus::Warning });
+    }
 }
 
 /// Missing figures stand anywhere.
@@ -144,9 +175,15 @@ bool standAsAsked(const QuestionFacts& asked, const LabelledFigures& ours, const
 void checkOrder(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto first = firstAsked(asked);
-    const auto ours = first != Direction::None && !request.facts.sorts.empty() ? labelledFigures(request.result)
-                                                                               : std::nullopt;
-    if (!ours || ours->keys.size() < 2 || isByLabel(asked, *ours)) {
+    const auto ours = asksForOrder(asked) ? labelledFigures(request.result) : std::nullopt;
+    if (!ours || ours->keys.size() < 2) {
+        return;
+    }
+    if (isByLabel(asked, *ours)) {
+        judgeLabels(request, *ours, first, checks);
+        return;
+    }
+    if (first == Direction::None || request.facts.sorts.empty()) {
         return;
     }
     const auto other = first == Direction::Largest ? Direction::Smallest : Direction::Largest;

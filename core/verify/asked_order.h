@@ -14,7 +14,8 @@ bool asksForOrder(const QuestionFacts& asked);
 /// first figure, in the direction that it says or that the second method took. Asked only where asksForOrder().
 bool standAsAsked(const QuestionFacts& asked, const LabelledFigures& ours, const LabelledFigures& theirs);
 
-/// Of figures that fall where the question has them rise, and the other way round.
+/// Of figures that fall where the question has them rise, and the other way round, and of numbered labels that stand
+/// as texts do.
 void checkOrder(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 
 } // namespace core

@@ -5,6 +5,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/asked_direction.h"
 #include "core/verify/figure.h"
+#include "core/verify/incomplete_periods.h"
 #include "core/verify/question_words.h"
 
 #include <algorithm>
@@ -334,21 +335,31 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// idxmax() names one of several that are equal, of all or of a group.
+/// No table, in which there would be place for several.
+bool showsOne(const sandbox::RunResult& result)
+{
+    return std::ranges::none_of(sandbox::shownDisplays(result),
+        [](const auto& display) { return std::holds_alternative<sandbox::Table>(display); });
+}
+
+/// idxmax() names one of several that are equal, of all or of a group; mode()[0] one of those that stand as often.
 void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
-        const bool isExtreme = one.function == "idxmax" || one.function == "idxmin";
+        const bool isMode = one.function == "mode" && one.by == 0;
+        const bool isExtreme = one.function == "idxmax" || one.function == "idxmin"
+            || (isMode && showsOne(request.result));
         const auto operation = one.by > 0 ? RowOperation::Group : RowOperation::Extreme;
         for (const auto* entry :
             isExtreme ? ledgerOf(request, operation, one.line) : std::vector<const sandbox::LedgerEntry*>()) {
             if (!entry->ties.empty() && entry->calls == 1) {
-                checks.push_back(
-                    { { CheckKind::TiesCut,
-                          { .column = inSentence(entry->ties.front().empty() ? one.function : entry->ties.front()),
-                              .lines = { one.line },
-                              .counts = { 1 } } },
-                        CheckStatus::Warning });
+                checks.push_back({ { CheckKind::TiesCut,
+                                       { .column = isMode                    ? "number of rows"
+                                               : entry->ties.front().empty() ? one.function
+                                                                             : inSentence(entry->ties.front()),
+                                           .lines = { one.line },
+                                           .counts = { 1 } } },
+                    CheckStatus::Warning });
                 return;
             }
         }
@@ -430,8 +441,8 @@ bool isLimitRead(const VerifyRequest& request)
 /// Some of the groups, where the question asks for all of them.
 void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& limit :
-        mayCut(asked) || isLimitRead(request) ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
+    const bool isAsked = mayCut(asked) || isLimitRead(request) || cutsIncompleteEnd(request);
+    for (const auto& limit : isAsked ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
         const bool isPlain = limit.use == LimitUse::Groups && !limit.each && limit.how != LimitHow::Read
             && limit.how != LimitHow::Sample;
         for (const auto* entry :

@@ -342,9 +342,43 @@ void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, 
 /// "is it falling?": of a last period that is not over the answer would be of its missing days.
 bool asksForCourse(const QuestionFacts& asked)
 {
-    return asked.saysAny(
-        { "trend", "trends", "trending", "falling", "rising", "growing", "shrinking", "declining", "dropping",
-            "increasing", "decreasing", "entwickelt", "steigt", "steigen", "sinkt", "sinken", "fallt", "wachst" });
+    return asked.saysAny({ "trend", "trends", "trending", "falling", "rising", "growing", "shrinking", "declining",
+        "dropping", "increasing", "decreasing", "fall", "rise", "grow", "shrink", "decline", "drop", "increase",
+        "decrease", "entwickelt", "steigt", "steigen", "sinkt", "sinken", "fallt", "wachst" });
+}
+
+/// "1,312.5 in 2023, 1,180.0 in 2024"
+bool isPrinted(const IncompletePeriod& period, const std::string& printed)
+{
+    std::string word;
+    for (const char sign : printed + ' ') {
+        const bool ends = std::isspace(static_cast<unsigned char>(sign)) != 0 || sign == ',' || sign == ':'
+            || sign == ';' || sign == '(' || sign == ')';
+        if (!ends) {
+            word += sign;
+        } else if (!word.empty()) {
+            word.erase(word.find_last_not_of('.') + 1);
+            if (isNamed(period, sandbox::Cell(std::exchange(word, {})))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// What is only printed compares periods as a table of them does.
+void judgePrintedPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const bool isSaid = std::ranges::contains(
+        checks, CheckKind::PeriodIncomplete, [](const auto& each) { return each.fact.kind; });
+    const bool compares = (comparesPeriods(asked) || asksForCourse(asked) || asked.years.size() > 1) && !isSaid
+        && sandbox::shownDisplays(request.result).empty();
+    for (const auto& period : compares ? incompletePeriods(request) : std::vector<IncompletePeriod>()) {
+        if (period.isLast && isPrinted(period, request.result.out)) {
+            checks.push_back({ incomplete(period, true), CheckStatus::Warning });
+            return;
+        }
+    }
 }
 
 /// The last period stands in a table of the result, and with it the first one, or that alone where they are compared,
@@ -390,9 +424,11 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeIncompleteYear(request, asked, checks);
     checkWholePeriods(request, asked, checks);
     checkCutYears(request, asked, checks);
+    checkShiftedPeriods(request, asked, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
     judgeLeastPeriod(request, asked, checks);
+    judgePrintedPeriod(request, asked, checks);
     judgeShownPeriod(request, asked, checks);
 }
 

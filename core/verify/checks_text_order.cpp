@@ -165,10 +165,10 @@ void judgeTexts(const VerifyRequest& request, Checks& checks)
     for (const auto operation :
         { RowOperation::Sort, RowOperation::Extreme, RowOperation::Group, RowOperation::Take }) {
         for (const auto* entry : ledgerOf(request, operation)) {
-            if (entry->textNumbers) {
-                checks.push_back(
-                    { { CheckKind::TextOrder, { .column = inSentence(entry->name), .lines = { entry->line } } },
-                        CheckStatus::Warning });
+            const CheckFact found { CheckKind::TextOrder,
+                { .column = inSentence(entry->name), .lines = { entry->line } } };
+            if (entry->textNumbers && !std::ranges::contains(checks, found, &Check::fact)) {
+                checks.push_back({ found, CheckStatus::Warning });
             }
         }
     }

@@ -4,6 +4,7 @@
 import ast
 import re
 
+STRETCHES = {"pandas.DateOffset", "pandas.Timedelta", "datetime.timedelta", "dateutil.relativedelta.relativedelta"}
 YEARS = range(1900, 2100)
 DAY = re.compile(r"(?:19|20)\d\d(?:-\d\d){0,2}")
 
@@ -28,6 +29,18 @@ def base(node, source):
     if None in times or times[0][0] != times[1][0] or times[0] == times[1] or own not in times:
         return None
     return "later" if own == max(times) else "earlier"
+
+
+def stretch(node, source):
+    """["3 months"], where the node is a DateOffset or Timedelta that stands in the code; else None."""
+    call = source.literal(node)
+    name = (source.qualified(call.func) or "") if isinstance(call, ast.Call) else ""
+    if name not in STRETCHES or len(call.args) > 2:
+        return None
+    given = [(k.arg, source.literal(k.value)) for k in call.keywords]
+    words = [f"{value.value} {unit}" for unit, value in given if unit and isinstance(value, ast.Constant)]
+    words += [str(part.value) for part in map(source.literal, call.args) if isinstance(part, ast.Constant)]
+    return [" ".join(words)] if words and len(words) == len(given) + len(call.args) else None
 
 
 def _is(node, operator):

@@ -56,7 +56,7 @@ def hooks():
     found += [(owner, "drop", _without, True) for owner in frames]
     found += [(owner, "sample", _sampled, False) for owner in frames]
     found += [(pd.Series, name, _extreme, False) for name in ("max", "min", "agg")]
-    found += [(pd.Series, name, _place_of_extreme, False) for name in ("idxmax", "idxmin")]
+    found += [(pd.Series, name, _place_of_extreme, False) for name in ("idxmax", "idxmin", "mode")]
     found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False),
               (pd.Series, "map", _mapped, False)]
     found += [(pd, "concat", _together, False), (merging._MergeOperation, "_get_join_info", _matched, False)]
@@ -333,11 +333,11 @@ def _extreme(given, result, _):
 
 
 def _place_of_extreme(given, result, _):
-    """`ties`: others have the same value."""
+    """`ties`: others have the same value; of mode(), values that stand there as often."""
     held = given["self"]
-    if held.dtype.kind not in "iufmM" or len(held) > CELLS or not held.index.is_unique or result not in held.index:
+    equal = ledger_ties.count_of(held, result) if len(held) <= CELLS else None
+    if equal is None:
         return None
-    equal = int((held == held.loc[result]).sum())
     return _entry("extreme", before=len(held), after=1, ties=[str(held.name or "")[:200]] if equal > 1 else [])
 
 

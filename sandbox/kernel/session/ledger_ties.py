@@ -5,6 +5,15 @@ import numpy as np
 import pandas as pd
 
 
+def count_of(held, result):
+    """How many have the value that is named; None: that cannot be told."""
+    if isinstance(result, pd.Series):
+        return len(result)
+    if held.dtype.kind not in "iufmM" or not held.index.is_unique or result not in held.index:
+        return None
+    return int((held == held.loc[result]).sum())
+
+
 def ranked(held, result, by):
     """nlargest and nsmallest keep the first of equal ones."""
     names = [by] if isinstance(by, str) else list(by or [])

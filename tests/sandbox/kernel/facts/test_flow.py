@@ -95,6 +95,15 @@ class Flow(unittest.TestCase):
             with self.subTest(code):
                 self.assertEqual([one["typed"] for one in facts(code)["shown"]], [False])
 
+    def test_dates_that_are_moved_say_how_far(self):
+        for moved, called in (("orders['date'] + pd.DateOffset(months=1)", "date + 1 months"),
+                              ("orders['date'] - pd.Timedelta(days=90)", "date − 90 days"),
+                              ("orders['date'] - pd.Timedelta('6h')", "date − 6h"),
+                              ("orders['date'] + orders['qty']", "date + qty")):
+            with self.subTest(moved):
+                found = facts(f"orders.groupby(({moved}).dt.to_period('Q'))['amount'].sum()")["groupings"]
+                self.assertEqual([one["called"] for one in found], [[called]])
+
     def test_what_is_printed_beside_the_result_is_no_figure_of_it(self):
         kept = "kept = orders[orders['qty'] > 2]\n"
         result = "kept.groupby('region')['amount'].sum()"

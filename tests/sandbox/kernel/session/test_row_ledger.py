@@ -199,6 +199,8 @@ class RowLedger(unittest.TestCase):
         self.told("b.nlargest(2, 'w')", op="take", before=4, after=2, ties=["w"])
         self.told("b.nlargest(3, 'w')", op="take", before=4, after=3, ties=[])
         self.told("b['w'].idxmax()", op="extreme", before=4, after=1, ties=["w"])
+        self.told("pd.Series([1, 1, 2, 2, 3], name='w').mode()", op="extreme", before=5, ties=["w"])
+        self.told("pd.Series([1, 1, 2], name='w').mode()", op="extreme", before=3, ties=[])
         self.told("b['w'].idxmin()", op="extreme", before=4, after=1, ties=[])
         self.told("a['v'].idxmin()", op="extreme", before=5, after=1, ties=[])
         held = "c = pd.DataFrame({'g': list('aabb'), 'n': [3, 3, 1, 2]})\n"

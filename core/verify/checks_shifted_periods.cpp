@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures under another period than their own: dates that are moved before they are grouped, numbers of periods that
+// are counted on, figures that are moved against their labels, years that end in another month.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+namespace core {
+
+namespace {
+/// "fiscal year", "due in", "the month before": another period than the date's own may be meant.
+bool mayMeanOther(const QuestionFacts& asked)
+{
+    constexpr auto stems = std::to_array<std::string_view>({ "fiscal", "financial", "geschaftsjahr", "wirtschaftsjahr",
+        "haushaltsjahr", "academic", "school", "schuljahr", "season", "saison", "shift", "verschob", "offset", "lag",
+        "later", "spater", "due", "fallig", "expir", "begin", "start", "previous", "prior", "vorig", "vorherig",
+        "vormonat", "vorquartal", "vorjahr", "next", "nachst", "following", "folge", "ahead" });
+    return asked.isEmpty() || std::ranges::any_of(asked.tokens, [&](const std::string& word) {
+        return std::ranges::any_of(stems, [&](auto stem) { return word.starts_with(stem); });
+    });
+}
+
+/// The period by which the code groups, or the question's.
+std::string periodOf(const CodeFacts::Grouping& grouping, const QuestionFacts& asked)
+{
+    constexpr auto known = std::to_array<std::string_view>({ "week", "month", "quarter", "year" });
+    if (std::ranges::contains(known, grouping.grain)) {
+        return grouping.grain;
+    }
+    for (const auto& word : asked.tokens) {
+        for (const auto name : known) {
+            if (builtin::periodWord(word) && builtin::periodWord(word) == builtin::periodWord(std::string(name))) {
+                return std::string(name);
+            }
+        }
+    }
+    return {};
+}
+
+/// What stands behind "arrived + " and "arrived − ", of the column and nothing else; empty: something else is grouped.
+std::string movedBy(const std::string& called, const std::string& column)
+{
+    for (const std::string_view sign : { " + ", " − " }) {
+        if (called.starts_with(column + std::string(sign))) {
+            return called.substr(column.size() + sign.size());
+        }
+    }
+    return {};
+}
+
+bool isNumber(const std::string& text)
+{
+    return !text.empty() && std::ranges::all_of(text, [](unsigned char sign) { return std::isdigit(sign) != 0; });
+}
+
+Check shifted(int line, const std::string& column, const std::string& period, std::array<std::int64_t, 4> how)
+{
+    return { { CheckKind::PeriodShifted,
+                 { .column = inSentence(column),
+                     .lines = { line },
+                     .texts = { period },
+                     .counts = { how.begin(), how.end() } } },
+        CheckStatus::Warning };
+}
+
+/// (arrived + DateOffset(months=1)).dt.to_period("Q"), arrived.dt.quarter - 1
+bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& grouping : request.facts.groupings) {
+        const auto period = periodOf(grouping, asked);
+        for (std::size_t at = 0; at < grouping.columns.size() && at < grouping.called.size(); ++at) {
+            const auto used = columnIn(request, grouping.of, grouping.columns[at]);
+            const bool isTime = used.column != nullptr
+                && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+            const auto by = isTime ? movedBy(grouping.called[at], grouping.columns[at]) : std::string();
+            const bool isOfDates = !by.empty() && !isNumber(by) && !grouping.grain.empty() && grouping.grain != "part";
+            const bool isOfNumber = isNumber(by) && grouping.grain.empty();
+            const bool isLong = by.contains("day") || by.contains("week") || by.contains("month")
+                || by.contains("quarter") || by.contains("year")
+                || by.ends_with('D'); // hours: the day begins in the morning
+            if (!period.empty() && ((isOfDates && isLong) || isOfNumber)) {
+                checks.push_back(
+                    shifted(grouping.line, used.column->name, period, { isOfDates ? 1 : 0, isOfNumber ? 1 : 0, 0, 0 }));
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// figures.shift(1), which nothing is compared with and no column is made of.
+bool judgeFigures(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto grouping = std::ranges::find_if(
+        facts.groupings, [&](const auto& one) { return !periodOf(one, asked).empty() && !one.grain.empty(); });
+    const auto shift = std::ranges::find(facts.shifts, "shift", &CodeFacts::Shift::function);
+    const bool isUsed = std::ranges::any_of(
+                            facts.arithmetic, [](const auto& one) { return one.name == "-" || one.name == "/"; })
+        || std::ranges::any_of(facts.stores, [](const auto& one) { return one.how == StoreHow::Adds; })
+        || !facts.filters.empty();
+    if (grouping == facts.groupings.end() || shift == facts.shifts.end() || isUsed || isSql(request.code)) {
+        return false;
+    }
+    checks.push_back(shifted(shift->line, grouping->columns.empty() ? std::string() : grouping->columns.front(),
+        periodOf(*grouping, asked), { 0, 0, 1, 0 }));
+    return true;
+}
+
+/// "QE-JAN", "YS-APR": quarters and years that begin in another month; empty: the text is something else.
+bool isOtherYear(const std::string& frequency)
+{
+    const auto dash = frequency.find('-');
+    const auto head = frequency.substr(0, dash);
+    constexpr auto ends = std::to_array<std::string_view>({ "Q", "QE", "Y", "YE", "A" });
+    constexpr auto begins = std::to_array<std::string_view>({ "QS", "YS", "AS" });
+    constexpr auto quarters = std::to_array<std::string_view>({ "MAR", "JUN", "SEP", "DEC" });
+    constexpr auto firsts = std::to_array<std::string_view>({ "JAN", "APR", "JUL", "OCT" });
+    if (dash == std::string::npos) {
+        return false;
+    }
+    const auto month = frequency.substr(dash + 1);
+    const bool isQuarter = head.starts_with('Q');
+    return (std::ranges::contains(ends, head) && !(isQuarter ? std::ranges::contains(quarters, month) : month == "DEC"))
+        || (std::ranges::contains(begins, head)
+            && !(isQuarter ? std::ranges::contains(firsts, month) : month == "JAN"));
+}
+
+void judgeEnds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& grouping : request.facts.groupings) {
+        const auto text = std::ranges::find_if(
+            request.facts.texts, [&](const auto& one) { return one.line == grouping.line && isOtherYear(one.text); });
+        const auto period = text != request.facts.texts.end() ? periodOf(grouping, asked) : std::string();
+        if (!period.empty() && !grouping.columns.empty()) {
+            checks.push_back(shifted(grouping.line, grouping.columns.front(), period, { 0, 0, 0, 1 }));
+            return;
+        }
+    }
+}
+} // namespace
+
+void checkShiftedPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!mayMeanOther(asked) && !judgeMoved(request, asked, checks) && !judgeFigures(request, asked, checks)) {
+        judgeEnds(request, asked, checks);
+    }
+}
+
+} // namespace core
