@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 
@@ -98,14 +100,72 @@ static void markWhole(std::string& printed, const std::string& figure)
     }
 }
 
-/// Which figure of a line the contradiction is of, the words do not say.
-static std::string markLines(const std::string& printed)
+/// The figures that a contradiction is of; nothing: of which, it does not say.
+static std::optional<std::vector<double>> figuresOf(const Check& contradiction)
+{
+    const auto answers = answersIn(contradiction.fact);
+    if (!answers || answers->differ > std::ssize(answers->rows)) {
+        return std::nullopt;
+    }
+    std::vector<double> figures;
+    for (std::int64_t at = 0; at < answers->differ; ++at) { // what differs comes first
+        const auto& row = answers->rows[static_cast<std::size_t>(at)];
+        if (const auto* number = std::get_if<double>(&row.ours)) {
+            figures.push_back(*number);
+        } else if (const auto* whole = std::get_if<std::int64_t>(&row.ours)) {
+            figures.push_back(static_cast<double>(*whole));
+        } else if (!std::holds_alternative<std::monostate>(row.ours)) {
+            return std::nullopt; // a name
+        }
+    }
+    return figures;
+}
+
+/// Those of all contradictions of the answer.
+static std::optional<std::vector<double>> figuresContradicted(const Answer& answer)
+{
+    std::vector<double> all;
+    for (const auto& check : answer.checks) {
+        const auto figures = check.status == CheckStatus::Failed ? figuresOf(check) : std::vector<double>();
+        if (!figures) {
+            return std::nullopt;
+        }
+        all.insert(all.end(), figures->begin(), figures->end());
+    }
+    return all;
+}
+
+/// The numbers of a line, with as many decimals as they are written with: "1,234.5 t".
+static bool hasOneOf(const std::string& line, const std::vector<double>& figures)
+{
+    constexpr std::string_view digits = "0123456789";
+    for (auto at = line.find_first_of(digits); at != std::string::npos; at = line.find_first_of(digits, at)) {
+        const auto end = std::min(line.find_first_not_of("0123456789,.", at), line.size());
+        auto text = line.substr(at, end - at);
+        text.erase(text.find_last_of(digits) + 1);
+        std::erase(text, ',');
+        const auto point = text.find('.');
+        const auto decimals = point == std::string::npos ? 0 : text.size() - point - 1;
+        const double unit = std::pow(10.0, -static_cast<double>(decimals));
+        const double number = std::strtod(text.c_str(), nullptr);
+        if (std::ranges::any_of(
+                figures, [&](double figure) { return std::abs(std::abs(figure) - number) <= 0.51 * unit; })) {
+            return true;
+        }
+        at = end;
+    }
+    return false;
+}
+
+/// Of the lines that have figures those that the contradiction is of, where it says so.
+static std::string markLines(const std::string& printed, const std::optional<std::vector<double>>& figures)
 {
     std::string marked;
     for (std::size_t from = 0; from < printed.size();) {
         const auto end = std::min(printed.find('\n', from), printed.size());
         const auto line = printed.substr(from, end - from);
-        const bool hasFigure = line.find_first_of("0123456789") != std::string::npos;
+        const bool hasFigure = figures ? hasOneOf(line, *figures)
+                                       : line.find_first_of("0123456789") != std::string::npos;
         marked += line + (hasFigure ? " (contradicted)" : "") + (end < printed.size() ? "\n" : "");
         from = end + 1;
     }
@@ -120,7 +180,25 @@ std::string withFiguresMarked(std::string printed, const Answer& answer)
         const auto single = texts.begin() + (texts.size() > 1 ? 1 : 0); // behind all of them in words
         std::for_each(isTyped ? single : texts.end(), texts.end(), [&](const auto& text) { markWhole(printed, text); });
     }
-    return verdictOf(answer) == Verdict::Contradicted ? markLines(printed) : printed;
+    return verdictOf(answer) == Verdict::Contradicted ? markLines(printed, figuresContradicted(answer)) : printed;
+}
+
+/// Of rows that an operation lost or repeated the first ones, and how many they are.
+static Json shortLedger(const sandbox::Ledger& ledger)
+{
+    constexpr std::size_t most = 20;
+    Json entries = ledger.entries;
+    for (auto& entry : entries) {
+        const auto placed = entry.find("placed");
+        for (const char* name : { "lost", "repeated" }) {
+            if (placed != entry.end() && placed->contains(name) && placed->at(name).size() > most) {
+                auto& rows = placed->at(name);
+                (*placed)[std::string(name) + "_count"] = rows.size();
+                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(most), rows.end());
+            }
+        }
+    }
+    return entries;
 }
 
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result, ApprovalMethod method)
@@ -139,7 +217,7 @@ Json verificationJson(const Answer& answer, const sandbox::RunResult& result, Ap
     }
     json["reruns"] = { { "count", answer.reruns.count }, { "wall_ms", answer.reruns.wallMs } };
     if (result.ledger) {
-        json["ledger"] = result.ledger->entries;
+        json["ledger"] = shortLedger(*result.ledger);
     }
     return json;
 }

@@ -133,7 +133,11 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
             { { CheckKind::ModelNotHeard, { .texts = { inWords(comment.error().message) } } }, CheckStatus::Warning });
         return answer;
     }
-    std::ranges::copy(comment->checks, std::back_inserter(answer.checks));
+    for (auto check : comment->checks) {
+        std::ranges::transform(check.fact.texts, check.fact.texts.begin(),
+            [&](const std::string& text) { return withCellsRead(text, run.result); });
+        answer.checks.push_back(std::move(check));
+    }
     if (comment->text.empty()) {
         return answer;
     }

@@ -268,4 +268,25 @@ Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult
     return answer.take();
 }
 
+std::string withCellsRead(std::string_view text, const sandbox::RunResult& result)
+{
+    const auto displays = sandbox::shownDisplays(result);
+    AnswerText read;
+    while (!text.empty()) {
+        const auto open = std::min(text.find("[["), text.size());
+        read.say(text.substr(0, open));
+        text.remove_prefix(open);
+        const auto close = text.find("]]");
+        const auto evidence = close != text.npos ? cellNamed(text.substr(2, close - 2)) : std::nullopt;
+        const auto cell = evidence ? cellAt(displays, *evidence) : std::nullopt;
+        if (cell && !std::holds_alternative<std::monostate>(*cell)) {
+            read.figure(*cell, *evidence, isName(displays, *evidence, *cell));
+        } else if (!text.empty()) {
+            read.say(cell ? "a missing value" : "a cell");
+        }
+        text.remove_prefix(close == text.npos ? text.size() : close + 2);
+    }
+    return read.take().text;
+}
+
 } // namespace core

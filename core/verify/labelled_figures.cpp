@@ -92,11 +92,15 @@ LabelledFigures figuresOf(const Table& table, const std::vector<std::size_t>& la
     }
     for (const auto& row : table.rows) {
         std::string label;
+        std::string key;
         for (const auto column : labels) {
-            label += (label.empty() ? "" : ", ") + sandbox::cellText(row[column], table.columns[column].type);
+            const auto text = sandbox::cellText(row[column], table.columns[column].type);
+            const bool isTruth = table.columns[column].type == ColumnType::Boolean && labels.size() > 1;
+            label += (label.empty() ? "" : ", ") + (isTruth ? table.columns[column].name + " " + text : text);
+            key += (key.empty() ? "" : ", ") + text;
         }
         found.labels.push_back(label);
-        found.keys.push_back(folded(label));
+        found.keys.push_back(folded(key));
     }
     nameMonths(found.keys);
     for (std::size_t column = 0; column < table.columns.size(); ++column) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What reruns say of relations: held where every figure was compared, broken, or nothing.
 #include "core/verify/answer_changes.h"
+#include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
 #include "core/verify/relations.h"
@@ -178,6 +179,34 @@ LabelledFigures withoutKeys(LabelledFigures figures, const CodeFacts& facts)
     return kept.columns.empty() ? figures : kept;
 }
 
+/// "up to 11 November": a number that stands between the holes of a printed text is no figure.
+LabelledFigures withoutWritten(LabelledFigures figures, const CodeFacts& facts)
+{
+    const bool isPrinted = figures.columns.size() == 1 && figures.columns.front().name.empty();
+    for (const auto& words : isPrinted ? facts.literals : std::vector<CodeFacts::Literals>()) {
+        for (const auto& piece : words.use == LiteralUse::Words ? words.values : std::vector<CodeFacts::Literal>()) {
+            for (const auto& written : figuresIn(literalText(piece))) {
+                auto& values = figures.columns.front().values;
+                for (std::size_t at = values.size(); at-- > 0;) {
+                    if (values[at] == written.value) {
+                        const auto place = static_cast<std::ptrdiff_t>(at);
+                        values.erase(values.begin() + place);
+                        figures.keys.erase(figures.keys.begin() + place);
+                        figures.labels.erase(figures.labels.begin() + place);
+                    }
+                }
+            }
+        }
+    }
+    return figures;
+}
+
+/// Those that follow the rows.
+LabelledFigures figuresOf(LabelledFigures figures, const CodeFacts& facts)
+{
+    return withoutWritten(withoutKeys(std::move(figures), facts), facts);
+}
+
 /// With the other's columns in its order: a crossed table of a part of the rows may lack some.
 LabelledFigures inOrderOf(const LabelledFigures& other, LabelledFigures figures)
 {
@@ -197,11 +226,11 @@ std::optional<bool> judgeRelation(
     const Relation& relation, const VerifyRequest& request, std::span<const sandbox::RunResult> reruns, Answer& answer)
 {
     auto before = figuresToVary(request.result);
-    before = before ? std::optional(withoutKeys(*std::move(before), request.facts)) : std::nullopt;
+    before = before ? std::optional(figuresOf(*std::move(before), request.facts)) : std::nullopt;
     Varied figures;
     for (const auto& rerun : reruns) {
         if (auto then = rerun.status == sandbox::Status::Ok ? figuresToVary(rerun) : std::nullopt) {
-            figures.push_back(withoutKeys(*std::move(then), request.facts));
+            figures.push_back(figuresOf(*std::move(then), request.facts));
         }
     }
     if (!before || figures.size() != relation.variations.size()) {

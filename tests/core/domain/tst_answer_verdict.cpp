@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "tests/support/result_macros.h"
 
@@ -16,6 +17,8 @@ private slots:
     void codeThatNobodyReadIsMarkedWhereSomethingWasFound();
     void aRunWithoutALedgerHasAnEmptyOne();
     void whyNothingIsCheckedIsSaid();
+    void ofManyRowsTheFirstAreListed();
+    void onlyLinesOfContradictedFiguresAreMarked();
 };
 
 static Answer answerWith(CheckStatus status)
@@ -98,6 +101,41 @@ void TestVerdict::whyNothingIsCheckedIsSaid()
     QCOMPARE(reason(answer).get<std::string>(), std::string("not all could be tried"));
     answer.checks.push_back({ { CheckKind::KeysRepeated, { .column = "id" } }, CheckStatus::Warning });
     QVERIFY(reason(answer).is_null());
+}
+
+void TestVerdict::ofManyRowsTheFirstAreListed()
+{
+    sandbox::PlacedRows placed { .frame = "a.csv", .total = 900 };
+    for (std::uint32_t row = 0; row < 300; ++row) {
+        placed.lost.push_back(row);
+    }
+    placed.repeated = { 1, 2 };
+    sandbox::RunResult result;
+    result.ledger = sandbox::Ledger {
+        { { .line = 4, .operation = sandbox::RowOperation::Filter, .before = 900, .after = 600, .placed = placed } },
+        true
+    };
+    const auto json = core::verificationJson(answerWith(CheckStatus::Warning), result).at("ledger").at(0).at("placed");
+    QCOMPARE(json.at("lost").size(), std::size_t { 20 });
+    QCOMPARE(json.at("lost_count").get<int>(), 300);
+    QCOMPARE(json.at("repeated").size(), std::size_t { 2 });
+    QVERIFY(!json.contains("repeated_count"));
+}
+
+void TestVerdict::onlyLinesOfContradictedFiguresAreMarked()
+{
+    core::TwoAnswers answers {
+        .rows = { { "North", 1234.5, 1200.0 }, { "South", 80.0, 80.0 } }, .differ = 1, .total = 2
+    };
+    const auto marked = [&] {
+        Answer answer;
+        answer.checks = { { core::differing(answers, "Sum."), CheckStatus::Failed } };
+        return core::withFiguresMarked("800 rows\nNorth: 1,234.5 t\nSouth: 80.0 t\n", answer);
+    };
+    QCOMPARE(marked(), std::string("800 rows\nNorth: 1,234.5 t (contradicted)\nSouth: 80.0 t\n"));
+    answers.differ = 3; // some of them are not here
+    QCOMPARE(marked(),
+        std::string("800 rows (contradicted)\nNorth: 1,234.5 t (contradicted)\nSouth: 80.0 t (contradicted)\n"));
 }
 
 QTEST_GUILESS_MAIN(TestVerdict)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said above a table of which no row is the first.
+// What is said above a table of which no row is the first, and for names of its cells.
 #include "core/verify/answer_text.h"
+#include "core/verify/verify.h"
 
 #include "tests/core/verify/table_request.h"
 
@@ -19,6 +20,7 @@ private slots:
     void theFigureThatIsAskedForLeads();
     void rangesThatTieAreNamed();
     void picturesBesideNamedChartsAreCounted();
+    void namesOfCellsAreReadAsTheirContent();
 };
 
 namespace {
@@ -95,6 +97,17 @@ void TestAnswerLists::picturesBesideNamedChartsAreCounted()
     chart.title = "Tonnes";
     request.result.displays = { chart, sandbox::Image {}, sandbox::Image {} };
     QCOMPARE(said(request), std::string("The chart shows “Tonnes”. Beside it are 2 pictures."));
+}
+
+void TestAnswerLists::namesOfCellsAreReadAsTheirContent()
+{
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    result.value = sandbox::Table { "", { { "region", ColumnType::Text }, { "amount", ColumnType::Integer } }, 1,
+        { { std::string("North"), std::int64_t { 1200 } } } };
+    QCOMPARE(core::withCellsRead("Line 2: [[1:A1]] has [[1:B1]], not [[1:B9]]. [[", result),
+        std::string("Line 2: North has 1,200, not a cell. a cell"));
+    QCOMPARE(core::withCellsRead("Nothing is named.", result), std::string("Nothing is named."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerLists)
