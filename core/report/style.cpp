@@ -84,8 +84,10 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   nav a, .answer a { color: inherit; background: none; text-decoration: none; } /* paper leads nowhere */
   /* Only what takes less than a third of a page is kept whole: what has to go on begins a page that is full. */
-  figure, tr, li, .answer, h1, h2, h3, h4 { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
-  h2, h3, h4, .title + p, summary, .answer:not(:last-child), .state:not(:last-child) { break-after: avoid; }
+  figure, tr, li, .answer, .title + p, p:has(+ h4), h1, h2, h3, h4 { break-inside: avoid; }
+  p, li { orphans: 3; widows: 3; }
+  h2, h3, h4, .title + p, p:has(+ h4), summary { break-after: avoid; }
+  .answer:not(:last-child), .state:not(:last-child) { break-after: avoid; }
   p + .soft, ul + .soft, .rest, li + li:last-child, li:nth-child(2) { break-before: avoid; }
   /* What ends or begins its parent would hold on to what stands outside of it. */
   .line + .line:nth-last-child(-n+3) { break-before: avoid; }
