@@ -42,7 +42,8 @@ CHARTS = {"plot", "line", "bar", "barh", "area", "pie", "scatter", "hist", "hist
           "lineplot", "barplot", "histplot", "scatterplot", "countplot", "stairs", "bar_label", "contour", "contourf"}
 OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open", "zipfile.ZipFile",
            "pandas.ExcelFile", "pandas.io.common.get_handle"}
-WRAPPERS = {"io.StringIO", "io.BytesIO", "io.TextIOWrapper", "pathlib.Path"}
+BUFFERS = {"io.StringIO", "io.BytesIO"}
+WRAPPERS = BUFFERS | {"io.TextIOWrapper", "pathlib.Path"}
 
 
 class Functions:
@@ -209,13 +210,19 @@ class Functions:
 
     def _file(self, node, full):
         values = self.all(node)
-        held = next((v for v in values if v.kind == "file"), None)
+        held = next((v for v in values if v.kind in ("file", "buffer")), None)
         if held is not None:
             return held
         names = self.source.choices(node.args[0]) if node.args else None
-        if any(v.of for v in values) or any(v.typed for v in values) and full in ("io.StringIO", "io.BytesIO"):
+        if any(v.of for v in values):
             return combined(values)
+        if full in BUFFERS and any(v.typed for v in values):
+            return Value("buffer", typed=combined(values).typed and not self._is_empty(node.args[:1]))
         return Value("file", frozenset(map(facts_reads.name_of, names)), RECORDS) if names else OPAQUE
+
+    def _is_empty(self, given):
+        """StringIO(""): what it will hold is written later."""
+        return any(isinstance(one, ast.Constant) and not one.value for one in map(self.source.literal, given))
 
     def _builtin(self, node, name):
         if name == "getattr" and len(node.args) >= 2:

@@ -32,14 +32,13 @@ def is_typed_data(flow, data):
 
 
 def is_typed_source(flow, path):
-    """StringIO("…"), decoded bytes, and a text that is no name of a file: what is read stands in the code."""
+    """StringIO("…"), and a text that is no name of a file: what is read stands in the code. A name may be put together
+    in many ways, so a text that is computed counts for nothing."""
     if path is None:
         return False
-    text, literal = flow.source.text(path), flow.source.literal(path)
+    text, held = flow.source.text(path), flow.value(path)
     is_text = text is not None and ("\n" in text or text.lstrip().startswith(("{", "[")))
-    held = flow.value(path)
-    is_name = isinstance(literal, (ast.JoinedStr, ast.BinOp, ast.Constant))
-    return is_text or (held.typed and held.kind != "file" and not is_name)
+    return is_text or (held.kind == "buffer" and held.typed)
 
 
 def _labelled(table):

@@ -83,6 +83,9 @@ class Flow(unittest.TestCase):
         for code in ("from io import StringIO\npd.read_csv(StringIO('region,amount\\nN,10')).groupby('region').sum()",
                      "import base64, io\npd.read_csv(io.BytesIO(base64.b64decode('cixhCk4sMTAK')))",
                      "import json\npd.DataFrame(json.loads('[{\"region\": \"N\", \"amount\": 10}]'))",
+                     "import json, io\npd.read_json(io.StringIO(json.dumps([{'region': 'N', 'amount': 10}])))",
+                     "import io\nlines = ['region,amount', 'N,10']\npd.read_csv(io.StringIO('\\n'.join(lines)))",
+                     "import io\nwith io.TextIOWrapper(io.BytesIO(b'region\\nN')) as f:\n    d = pd.read_csv(f)\nd",
                      "pd.read_json('{\"N\": 10, \"S\": 9}', typ='series')",
                      "pd.Series([412, 97], index=orders['region'].unique())",
                      "pd.Series(list(b'AZ'), index=orders['region'].unique())"):
@@ -103,6 +106,20 @@ class Flow(unittest.TestCase):
             with self.subTest(moved):
                 found = facts(f"orders.groupby(({moved}).dt.to_period('Q'))['amount'].sum()")["groupings"]
                 self.assertEqual([one["called"] for one in found], [[called]])
+
+    def test_a_name_of_a_file_is_no_typed_data_however_it_is_put_together(self):
+        for code in ("pd.concat([pd.read_csv(f) for f in ['orders.csv', 'customers.csv']])",
+                     "parts = []\nfor f in ['orders.csv', 'customers.csv']:\n    parts.append(pd.read_csv(f))\n"
+                     "pd.concat(parts)",
+                     "files = ['orders.csv']\npd.read_csv(files[0])", "files = {'a': 'orders.csv'}\npd.read_csv(files['a'])",
+                     "def load(name):\n    return pd.read_csv(name)\nload('orders.csv')",
+                     "pd.read_csv('{}.csv'.format('orders'))", "pd.read_csv(str('orders.csv'))",
+                     "pd.read_csv(''.join(['orders', '.csv']))",
+                     "big = True\npd.read_csv('orders.csv' if big else 'customers.csv')",
+                     "import io\npd.read_csv(io.StringIO(open('orders.csv').read()))",
+                     "import io\nb = io.StringIO('')\norders.to_csv(b)\npd.read_csv(b)"):
+            with self.subTest(code):
+                self.assertEqual([one["typed"] for one in facts(code)["shown"]], [False])
 
     def test_what_is_printed_beside_the_result_is_no_figure_of_it(self):
         kept = "kept = orders[orders['qty'] > 2]\n"
