@@ -216,8 +216,9 @@ class Functions:
         names = self.source.choices(node.args[0]) if node.args else None
         if any(v.of for v in values):
             return combined(values)
-        if full in BUFFERS and any(v.typed for v in values):
-            return Value("buffer", typed=combined(values).typed and not self._is_empty(node.args[:1]))
+        if full in BUFFERS:
+            is_filled = combined(values).typed and not self._is_empty(node.args[:1])
+            return Value("buffer", typed=True) if is_filled else OPAQUE
         return Value("file", frozenset(map(facts_reads.name_of, names)), RECORDS) if names else OPAQUE
 
     def _is_empty(self, given):

@@ -111,7 +111,8 @@ class Flow(unittest.TestCase):
         for code in ("pd.concat([pd.read_csv(f) for f in ['orders.csv', 'customers.csv']])",
                      "parts = []\nfor f in ['orders.csv', 'customers.csv']:\n    parts.append(pd.read_csv(f))\n"
                      "pd.concat(parts)",
-                     "files = ['orders.csv']\npd.read_csv(files[0])", "files = {'a': 'orders.csv'}\npd.read_csv(files['a'])",
+                     "files = ['orders.csv']\npd.read_csv(files[0])",
+                     "files = {'a': 'orders.csv'}\npd.read_csv(files['a'])",
                      "def load(name):\n    return pd.read_csv(name)\nload('orders.csv')",
                      "pd.read_csv('{}.csv'.format('orders'))", "pd.read_csv(str('orders.csv'))",
                      "pd.read_csv(''.join(['orders', '.csv']))",
