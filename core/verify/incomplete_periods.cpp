@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <format>
+#include <functional>
 #include <iterator>
 
 namespace core {
@@ -94,17 +95,26 @@ bool cutsIncomplete(const CodeFacts& facts, const CodeFacts::Filter& filter, con
     });
 }
 
+/// Nothing puts them into another order before they are cut, as by their figures.
+static bool standInTime(const CodeFacts& facts, const IncompletePeriod& period, const CodeFacts::Limit& limit)
+{
+    return std::ranges::none_of(facts.sorts, [&](const CodeFacts::Sort& sort) {
+        const bool isOfTime = sort.columns.size() == 1 && sort.columns.front() == period.column
+            && std::ranges::none_of(sort.ascending, std::logical_not());
+        return sort.stage != RowStage::Records && facts.mayPrecede(sort.line, limit.line) && !isOfTime;
+    });
+}
+
 bool cutsIncompleteEnd(const VerifyRequest& request)
 {
     const auto periods = incompletePeriods(request);
-    const auto isEnd = [&](const CodeFacts::Limit& limit) {
+    const auto last = std::ranges::find(periods, true, &IncompletePeriod::isLast);
+    return last != periods.end() && std::ranges::any_of(request.facts.limits, [&](const CodeFacts::Limit& limit) {
         const auto entries = ledgerOf(request, sandbox::RowOperation::Take, limit.line);
         const bool isAtEnd = limit.how == LimitHow::First || lineOf(request.code, limit.line).contains("[:-1]");
         return limit.use == LimitUse::Groups && isAtEnd && !entries.empty()
-            && entries.front()->after == entries.front()->before - 1;
-    };
-    return std::ranges::contains(periods, true, &IncompletePeriod::isLast)
-        && std::ranges::any_of(request.facts.limits, isEnd);
+            && entries.front()->after == entries.front()->before - 1 && standInTime(request.facts, *last, limit);
+    });
 }
 
 bool isNamed(const IncompletePeriod& period, const sandbox::Cell& cell)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace core {
 
@@ -83,35 +84,54 @@ bool isRewritten(const VerifyRequest& request, const CodeFacts::Filter& one)
         && ((one.made && mayMerge(request, column, one.line)) || isStoredAnew(request, column, called, one.line));
 }
 
-/// The code changes the texts of the column, groups by what it makes of them, or writes one of their spellings.
-bool writesAnew(const CodeFacts& facts, const std::string& column, const std::vector<std::string>& spellings)
+using Spellings = std::vector<std::string>;
+
+/// Two spellings of one value are among the texts.
+bool haveTwoOfOne(const std::vector<std::string>& texts, const std::vector<Spellings>& values)
 {
-    const auto has = [&](const auto& columns) { return std::ranges::contains(columns, column); };
-    return std::ranges::any_of(facts.filters, [&](const auto& one) {
-        return one.column == column && (one.made || one.values.size() > 1);
-    }) || std::ranges::any_of(facts.groupings, [&](const auto& one) {
-        return has(one.columns) && one.grain == "part";
-    }) || std::ranges::any_of(facts.stores, [&](const auto& one) {
-        return has(one.columns) && one.how == StoreHow::Changes;
-    }) || std::ranges::any_of(facts.texts, [&](const auto& one) { return std::ranges::contains(spellings, one.text); });
+    return std::ranges::any_of(values, [&](const Spellings& value) {
+        return std::ranges::count_if(value, [&](const auto& one) { return std::ranges::contains(texts, one); }) > 1;
+    });
 }
 
-/// Its values that are one value in several spellings, as the scan or their units say.
-std::vector<std::string> spellingsIn(const Dataset& dataset, const ColumnProfile& column)
+/// The code changes the texts of the column, groups by what it makes of them, takes several spellings of one value, or
+/// writes one for another.
+bool writesAnew(const CodeFacts& facts, const std::string& column, const std::vector<Spellings>& values)
 {
-    std::vector<std::string> found;
+    const auto has = [&](const auto& columns) { return std::ranges::contains(columns, column); };
+    const auto takesSeveral = [&](const CodeFacts::Filter& one) {
+        std::vector<std::string> texts;
+        std::ranges::transform(one.values, std::back_inserter(texts), literalText);
+        return one.column == column && haveTwoOfOne(texts, values);
+    };
+    std::vector<std::string> written;
+    std::ranges::transform(facts.texts, std::back_inserter(written), &CodeFacts::WrittenText::text);
+    return std::ranges::any_of(facts.filters, takesSeveral)
+        || std::ranges::any_of(
+            facts.groupings, [&](const auto& one) { return has(one.columns) && one.grain == "part"; })
+        || std::ranges::any_of(facts.stores,
+            [&](const auto& one) { return has(one.columns) && one.how == StoreHow::Changes && !one.given; })
+        || haveTwoOfOne(written, values);
+}
+
+/// Of each value with several spellings those, as the scan or their units say.
+std::vector<Spellings> spellingsIn(const Dataset& dataset, const ColumnProfile& column)
+{
+    std::vector<Spellings> found;
     for (const auto& fact : dataset.profile.facts) {
         if (fact.kind == FactKind::Spellings && fact.column == column.name) {
-            found = fact.texts;
+            found.push_back(fact.texts);
         }
     }
     for (const auto& one : column.type == ColumnType::Text ? column.top : std::vector<TopValue>()) {
-        const bool isAgain = std::ranges::any_of(column.top, [&](const TopValue& other) {
-            return one.value != other.value
-                && (areSpellings(one.value, other.value) || areOneUnit(one.value, other.value));
-        });
-        if (isAgain) {
-            found.push_back(one.value);
+        Spellings alike;
+        for (const auto& other : column.top) {
+            if (areSpellings(one.value, other.value) || areOneUnit(one.value, other.value)) {
+                alike.push_back(other.value);
+            }
+        }
+        if (alike.size() > 1) {
+            found.push_back(std::move(alike));
         }
     }
     return found;
@@ -134,8 +154,8 @@ bool putsSpellingsTogether(const VerifyRequest& request)
 {
     return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
         return std::ranges::any_of(dataset->profile.columns, [&](const ColumnProfile& column) {
-            const auto spellings = spellingsIn(*dataset, column);
-            return !spellings.empty() && writesAnew(request.facts, column.name, spellings);
+            const auto values = spellingsIn(*dataset, column);
+            return !values.empty() && writesAnew(request.facts, column.name, values);
         });
     });
 }

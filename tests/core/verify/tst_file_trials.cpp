@@ -186,8 +186,25 @@ void TestFileTrials::codeThatPutsSpellingsTogetherIsNotContradicted()
         return core::verdictOf(answer);
     };
     QVERIFY(verdict(request) == core::Verdict::Contradicted);
-    request.facts.texts = { { 2, "North West", 0, 12 } };
+    auto looksFor = request; // one of them
+    looksFor.facts.texts = { { 2, "North West", 0, 12 } };
+    QVERIFY(verdict(looksFor) == core::Verdict::Contradicted);
+    request.facts.texts = { { 2, "North West", 0, 12 }, { 2, "North-West", 14, 26 } };
     QVERIFY(verdict(request) != core::Verdict::Contradicted);
+    request.facts.texts.clear();
+    const auto among = [&](const char* one, const char* other) {
+        core::CodeFacts::Filter filter;
+        filter.line = 2;
+        filter.of = { "orders.csv" };
+        filter.column = "region";
+        filter.comparison = core::Comparison::In;
+        filter.values = { { std::string(one) }, { std::string(other) } };
+        auto filtered = request;
+        filtered.facts.filters = { filter };
+        return verdict(filtered);
+    };
+    QVERIFY(among("North West", "North-West") != core::Verdict::Contradicted);
+    QVERIFY(among("North West", "EAST") == core::Verdict::Contradicted);
 }
 
 void TestFileTrials::onePeriodIsToldOnce()

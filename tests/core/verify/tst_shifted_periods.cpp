@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures under another period than their own, periods that are compared before they are over, labels in the order of
 // texts, one of several that are as frequent.
+#include "core/domain/verdict.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/asked_order.h"
 #include "core/verify/incomplete_periods.h"
+#include "core/verify/trials.h"
 #include "tests/core/verify/sound_requests.h"
 #include "tests/support/result_macros.h"
 
@@ -20,6 +22,8 @@ private slots:
     void quartersThatEndInAnotherMonthAreTold();
     void aPrintedYearThatIsNotOverIsTold();
     void theLastPeriodMayBeLeftOut();
+    void anotherPeriodThanTheLastMayNot_data();
+    void anotherPeriodThanTheLastMayNot();
     void numberedLabelsStandByTheirNumbers_data();
     void numberedLabelsStandByTheirNumbers();
     void oneOfSeveralThatAreAsFrequentIsTold();
@@ -144,11 +148,47 @@ void TestShiftedPeriods::theLastPeriodMayBeLeftOut()
     request.result.ledger->entries.push_back(
         { .line = 2, .operation = sandbox::RowOperation::Take, .before = 35, .after = 34 });
     QVERIFY(!tells(request, CheckKind::GroupsCut, core::checkLimits));
+    auto byFigure = request; // the smallest month
+    byFigure.facts.sorts = { { 2, { "orders.csv" }, core::RowStage::Groups, { "amount" }, { false } } };
+    QVERIFY(tells(byFigure, CheckKind::GroupsCut, core::checkLimits));
     auto more = request;
     more.result.ledger->entries.back().after = 30;
     QVERIFY(tells(more, CheckKind::GroupsCut, core::checkLimits));
     request.datasets[0].profile.columns.back().max = std::string("2024-11-30"); // it is whole
     QVERIFY(tells(request, CheckKind::GroupsCut, core::checkLimits));
+}
+
+void TestShiftedPeriods::anotherPeriodThanTheLastMayNot_data()
+{
+    QTest::addColumn<QList<QByteArray>>("months");
+    QTest::addColumn<bool>("told");
+    QTest::newRow("the last") << QList<QByteArray> { "2024-08", "2024-09", "2024-10" } << false;
+    QTest::newRow("another one") << QList<QByteArray> { "2024-08", "2024-09", "2024-11" } << true;
+}
+
+void TestShiftedPeriods::anotherPeriodThanTheLastMayNot()
+{
+    QFETCH(QList<QByteArray>, months);
+    QFETCH(bool, told);
+    auto request = calls("amount by month");
+    request.facts.groupings = { grouped("month", "arrived") };
+    request.facts.limits = { { 2, { "orders.csv" }, core::LimitHow::First, -1, core::LimitUse::Groups } };
+    request.result.ledger->entries.push_back(
+        { .line = 2, .operation = sandbox::RowOperation::Take, .before = 4, .after = 3 });
+    const auto tableOf = [](const QList<QByteArray>& labels) {
+        sandbox::Table table { "", { { "arrived", core::ColumnType::Text }, { "amount", core::ColumnType::Number } },
+            labels.size(), {} };
+        for (const auto& label : labels) {
+            table.rows.push_back({ label.toStdString(), label.back() * 1.5 });
+        }
+        return table;
+    };
+    auto second = request.result;
+    second.value = tableOf({ "2024-08", "2024-09", "2024-10", "2024-11" });
+    request.result.value = tableOf(months);
+    core::Answer answer;
+    core::judgeSecond(request, "Sum of amount by month.", second, answer);
+    QCOMPARE(core::verdictOf(answer) == core::Verdict::Contradicted, told);
 }
 
 void TestShiftedPeriods::numberedLabelsStandByTheirNumbers_data()
