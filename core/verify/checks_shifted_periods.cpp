@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/labelled_figures.h"
 
 #include <algorithm>
 #include <array>
@@ -13,15 +14,25 @@
 namespace core {
 
 namespace {
-/// "fiscal year", "due in", "the month before": another period than the date's own may be meant.
+/// "fiscal year", "due in", "the month before": another period than the date's own may be meant. The name of a column,
+/// such as "start date", says nothing of it.
 bool mayMeanOther(const QuestionFacts& asked)
 {
-    constexpr auto stems = std::to_array<std::string_view>({ "fiscal", "financial", "geschaftsjahr", "wirtschaftsjahr",
-        "haushaltsjahr", "academic", "school", "schuljahr", "season", "saison", "shift", "verschob", "offset", "lag",
-        "later", "spater", "due", "fallig", "expir", "begin", "start", "previous", "prior", "vorig", "vorherig",
-        "vormonat", "vorquartal", "vorjahr", "next", "nachst", "following", "folge", "ahead" });
+    constexpr auto names = std::to_array<std::string_view>(
+        { "fiscal", "financial", "academic", "school", "shift", "shifted", "offset", "lag", "lagged", "later", "due",
+            "begin", "beginning", "beginnt", "start", "starting", "started", "startet", "previous", "preceding",
+            "prior", "before", "davor", "zuvor", "next", "following", "ahead" });
+    constexpr auto stems = std::to_array<std::string_view>({ "season", "saison", "geschaftsjahr", "wirtschaftsjahr",
+        "haushaltsjahr", "schuljahr", "verschob", "spater", "fallig", "expir", "vorig", "vorherig", "vormonat",
+        "vorquartal", "vorjahr", "nachst", "folgend", "folgemonat", "folgequartal", "folgejahr" });
+    const auto isOfColumn = [&](const std::string& word) {
+        return std::ranges::any_of(asked.columns,
+            [&](const auto& named) { return std::ranges::contains(builtin::nameWords(named.column->name), word); });
+    };
     return asked.isEmpty() || std::ranges::any_of(asked.tokens, [&](const std::string& word) {
-        return std::ranges::any_of(stems, [&](auto stem) { return word.starts_with(stem); });
+        return !isOfColumn(word)
+            && (std::ranges::contains(names, builtin::stem(word))
+                || std::ranges::any_of(stems, [&](auto stem) { return word.starts_with(stem); }));
     });
 }
 
@@ -68,6 +79,22 @@ Check shifted(int line, const std::string& column, const std::string& period, st
         CheckStatus::Warning };
 }
 
+/// "dt.quarter", "EXTRACT(QUARTER FROM …)"; "dt.dayofweek" is no number of weeks.
+bool takesNumberOf(const std::string& period, const std::string& code)
+{
+    const auto isLetter = [](unsigned char sign) { return std::isalpha(sign) != 0 || sign == '_'; };
+    const auto isSame = [](unsigned char one, unsigned char other) { return std::tolower(one) == other; };
+    for (auto from = code.begin(); from != code.end();) {
+        const auto begin = std::find_if(from, code.end(), isLetter);
+        const auto end = std::find_if_not(begin, code.end(), isLetter);
+        if (std::equal(begin, end, period.begin(), period.end(), isSame)) {
+            return true;
+        }
+        from = end;
+    }
+    return false;
+}
+
 /// (arrived + DateOffset(months=1)).dt.to_period("Q"), arrived.dt.quarter - 1
 bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -79,7 +106,7 @@ bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
             const auto by = isTime ? movedBy(grouping.called[at], grouping.columns[at]) : std::string();
             const bool isOfDates = !by.empty() && !isNumber(by) && !grouping.grain.empty() && grouping.grain != "part";
-            const bool isOfNumber = isNumber(by) && grouping.grain.empty();
+            const bool isOfNumber = isNumber(by) && grouping.grain.empty() && takesNumberOf(period, request.code);
             const bool isLong = by.contains("day") || by.contains("week") || by.contains("month")
                 || by.contains("quarter") || by.contains("year")
                 || by.ends_with('D'); // hours: the day begins in the morning
@@ -93,7 +120,18 @@ bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks
     return false;
 }
 
-/// figures.shift(1), which nothing is compared with and no column is made of.
+/// Several figures of each label: they may be those of the period and of the one before.
+bool showsSeveral(const sandbox::RunResult& result)
+{
+    const auto figures = labelledFigures(result);
+    return (figures && figures->columns.size() > 1)
+        || std::ranges::any_of(sandbox::shownDisplays(result), [](const sandbox::Display& display) {
+               const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+               return chart != nullptr && chart->series.size() > 1;
+           });
+}
+
+/// figures.shift(1), which nothing is compared with and stands beside.
 bool judgeFigures(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
@@ -103,7 +141,7 @@ bool judgeFigures(const VerifyRequest& request, const QuestionFacts& asked, Chec
     const bool isUsed = std::ranges::any_of(
                             facts.arithmetic, [](const auto& one) { return one.name == "-" || one.name == "/"; })
         || std::ranges::any_of(facts.stores, [](const auto& one) { return one.how == StoreHow::Adds; })
-        || !facts.filters.empty();
+        || !facts.filters.empty() || showsSeveral(request.result);
     if (grouping == facts.groupings.end() || shift == facts.shifts.end() || isUsed || isSql(request.code)) {
         return false;
     }
@@ -121,10 +159,12 @@ bool isOtherYear(const std::string& frequency)
     constexpr auto begins = std::to_array<std::string_view>({ "QS", "YS", "AS" });
     constexpr auto quarters = std::to_array<std::string_view>({ "MAR", "JUN", "SEP", "DEC" });
     constexpr auto firsts = std::to_array<std::string_view>({ "JAN", "APR", "JUL", "OCT" });
-    if (dash == std::string::npos) {
+    constexpr auto others = std::to_array<std::string_view>({ "FEB", "MAY", "AUG", "NOV" });
+    const auto month = dash == std::string::npos ? std::string() : frequency.substr(dash + 1);
+    if (!std::ranges::contains(quarters, month) && !std::ranges::contains(firsts, month)
+        && !std::ranges::contains(others, month)) {
         return false;
     }
-    const auto month = frequency.substr(dash + 1);
     const bool isQuarter = head.starts_with('Q');
     return (std::ranges::contains(ends, head) && !(isQuarter ? std::ranges::contains(quarters, month) : month == "DEC"))
         || (std::ranges::contains(begins, head)

@@ -64,8 +64,11 @@ void TestShiftedPeriods::movedDatesAreTold_data()
     QTest::addColumn<QByteArray>("grain");
     QTest::addColumn<QByteArray>("called");
     QTest::addColumn<bool>("told");
-    const auto row = [](const char* question, const char* grain, const char* called, bool told) {
-        QTest::newRow(called) << QByteArray(question) << QByteArray(grain) << QByteArray(called) << told;
+    QTest::addColumn<QByteArray>("code");
+    const auto row = [](const char* question, const char* grain, const char* called, bool told,
+                         const char* code = "orders.groupby(orders['arrived'].dt.quarter - 1)") {
+        QTest::addRow("%s: %s", question, called)
+            << QByteArray(question) << QByteArray(grain) << QByteArray(called) << told << QByteArray(code);
     };
     row("amount by quarter", "quarter", "arrived + 1 months", true);
     row("amount by year", "year", "arrived − 90 days", true);
@@ -75,6 +78,16 @@ void TestShiftedPeriods::movedDatesAreTold_data()
     row("amount by month", "month", "arrived + …", false);
     row("amount by fiscal year", "year", "arrived + 3 months", false);
     row("amount by quarter", "part", "arrived − 1 // 3", false);
+    const char* ofDays = "orders.groupby(orders['arrived'].dt.dayofweek + 1)";
+    row("amount by day of the week", "", "arrived + 1", false, ofDays);
+    row("amount by week", "", "arrived + 1", true, "orders.groupby(orders['arrived'].dt.isocalendar().week + 1)");
+    row("amount by quarter", "", "arrived − 1", true, "SELECT EXTRACT(QUARTER FROM arrived) - 1, SUM(amount)");
+    row("amount by priority and quarter", "quarter", "arrived + 1 months", true);
+    row("amount by Lager and quarter", "quarter", "arrived + 1 months", true);
+    row("amount by quarter of the start date", "quarter", "arrived + 1 months", true);
+    row("amount that is due, by quarter", "quarter", "arrived + 1 months", false);
+    row("amount of the quarter before", "quarter", "arrived + 1 months", false);
+    row("Betrag im Quartal davor", "quarter", "arrived + 1 months", false);
 }
 
 void TestShiftedPeriods::movedDatesAreTold()
@@ -83,7 +96,10 @@ void TestShiftedPeriods::movedDatesAreTold()
     QFETCH(QByteArray, grain);
     QFETCH(QByteArray, called);
     QFETCH(bool, told);
+    QFETCH(QByteArray, code);
     auto request = calls(question.constData());
+    test::addColumn(request.datasets[0], "start_date", 600).type = core::ColumnType::Date;
+    request.code = code.toStdString();
     request.facts.groupings = { grouped(grain.constData(), called.constData()) };
     QCOMPARE(tells(request, CheckKind::PeriodShifted, core::checkShiftedPeriods), told);
 }
@@ -100,6 +116,15 @@ void TestShiftedPeriods::movedFiguresAreTold()
     auto beside = request;
     beside.facts.stores = { { 3, { "orders.csv" }, { "before" }, core::StoreHow::Adds, false, {} } };
     QVERIFY(!tells(beside, CheckKind::PeriodShifted, core::checkShiftedPeriods));
+    const auto shown = [&](std::vector<sandbox::TableColumn> columns, std::vector<sandbox::Cell> cells) {
+        auto one = request;
+        one.result.value = sandbox::Table { "", std::move(columns), 1, { std::move(cells) } };
+        return tells(one, CheckKind::PeriodShifted, core::checkShiftedPeriods);
+    };
+    using enum core::ColumnType;
+    QVERIFY(shown({ { "arrived", DateTime }, { "amount", Number } }, { std::string("2024-02-01"), 5.0 }));
+    QVERIFY(!shown({ { "arrived", Text }, { "amount", Number }, { "before", Number } }, // the figure before it
+        { std::string("2024-02"), 5.0, 7.0 }));
     request.question = "amount of the previous month, by month";
     QVERIFY(!tells(request, CheckKind::PeriodShifted, core::checkShiftedPeriods));
 }
@@ -115,6 +140,8 @@ void TestShiftedPeriods::quartersThatEndInAnotherMonthAreTold_data()
     QTest::newRow("QS-OCT") << false;
     QTest::newRow("YS-JAN") << false;
     QTest::newRow("W-MON") << false;
+    QTest::newRow("A-1") << false;
+    QTest::newRow("A-JUN") << true;
 }
 
 void TestShiftedPeriods::quartersThatEndInAnotherMonthAreTold()
