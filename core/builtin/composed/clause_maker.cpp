@@ -132,6 +132,7 @@ bool ClauseMaker::saysBeside(std::size_t at) const
                 || each.numbers.front().function == Function::Minimum);
     };
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
+    const auto areRows = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
     const auto isNamed = [&](std::size_t i) { return isKind(i, PieceKind::Column) && isSure(m_pieces[i], m_schema); };
     const auto led = at + (is(at, { And }) && is(at + 1, { With }) ? 1 : 0); // "…, with its client"
     auto last = led + 1;
@@ -140,7 +141,8 @@ bool ClauseMaker::saysBeside(std::size_t at) const
     }
     const bool isLed = is(led, { With, And }) && last + 1 == m_pieces.size() && isOwned(led);
     const bool isOfEnd = std::ranges::any_of(m_clauses, isEnd)
-        || (std::ranges::any_of(m_clauses, isExtreme) && std::ranges::any_of(m_clauses, isNumber));
+        || (std::ranges::any_of(m_clauses, isExtreme)
+            && (std::ranges::any_of(m_clauses, isNumber) || std::ranges::any_of(m_clauses, areRows)));
     return isLed && isNamed(last) && isOfEnd && std::ranges::none_of(m_clauses, isNoun);
 }
 

@@ -183,7 +183,7 @@ private:
             && m_reading.period == Period::Year;
     }
 
-    /// "salary per hour" is no table of hours, gaps are none of each, "with a revenue over 100" may mean a total.
+    /// "salary per hour" is no table of hours, gaps and outliers are none of each, "with a revenue over 100" may mean a total.
     bool isGroupedAsSaid(const Piece& piece, std::size_t at) const
     {
         const int column = piece.column.column;
@@ -196,8 +196,9 @@ private:
             && !m_schema.hasFlag(*m_reading.measure, "unique");
         const bool isOfEntity = (is(Operation::Values) && limitsAmount(m_reading.filters, m_schema))
             || (countsEntities && mayLimitSum(m_reading.filters, m_schema));
-        const bool isMissing = is(Operation::Missing) && before && (before->is(Each) || before->is(By));
-        return !divides && !isMissing && !isOfEntity && !(owned && isGroup(owned->column.column));
+        const bool isOfWhole = isOneOf({ Operation::Missing, Operation::Outliers }) && before
+            && (before->is(Each) || before->is(By));
+        return !divides && !isOfWhole && !isOfEntity && !(owned && isGroup(owned->column.column));
     }
 
     /// "within a day" is no table of days.

@@ -89,6 +89,26 @@ Prepared withFilled(const Prepared& prepared, const Said& said, const std::strin
     filled.code = script.text();
     return filled;
 }
+
+/// "where the discount is missing", "with a discount", of the column whose gaps count as a number.
+bool asksForGaps(const std::vector<Piece>& pieces, const Said& said)
+{
+    const auto is = [&](std::size_t at, std::initializer_list<Concept> meanings) {
+        return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isColumn = (i < said.begin || i >= said.end) && pieces[i].kind == PieceKind::Column
+            && pieces[i].column.column == said.column;
+        auto behind = i + 1;
+        while (isColumn && is(behind, { Is, Not })) {
+            ++behind;
+        }
+        if (isColumn && ((i > 0 && is(i - 1, { Missing, With, Without })) || is(behind, { Missing }))) {
+            return true;
+        }
+    }
+    return false;
+}
 } // namespace
 
 std::optional<FilledGaps> filledGaps(const Opened& data, const Reworded& question)
@@ -104,6 +124,9 @@ std::optional<FilledGaps> filledGaps(const Opened& data, const Reworded& questio
         const auto name = said ? schema.name(said->column) + " or " + numeral(said->number) : "";
         if (!said || name.contains('"')) {
             continue;
+        }
+        if (asksForGaps(pieces, *said)) {
+            return std::nullopt; // "where the discount is missing": which rows those are, no number tells any more
         }
         FilledGaps found { withFilled(data.data, *said, name, schema), question };
         bool isUsed = false;

@@ -97,6 +97,18 @@ std::size_t someRowsBefore(const Pieces& pieces, std::size_t end)
     return nouns == 1 && values > 0 ? begin : end;
 }
 
+/// What stands from `begin` to `of` and what stands behind are of values of one column.
+bool limitOneColumn(const Pieces& pieces, std::size_t begin, std::size_t of)
+{
+    const auto isValue = [](const Piece& each) { return each.kind == PieceKind::Value; };
+    const auto middle = pieces.begin() + static_cast<std::ptrdiff_t>(of);
+    return std::any_of(middle, pieces.end(), [&](const Piece& whole) {
+        return isValue(whole)
+            && std::any_of(pieces.begin() + static_cast<std::ptrdiff_t>(begin), middle,
+                [&](const Piece& part) { return isValue(part) && part.value.column == whole.value.column; });
+    });
+}
+
 /// "cancelled trips as a share of all trips", also behind "cancellation rate by route:": the share of those. Where a
 /// condition limits the whole as well, the share stays between the two.
 void takeShareOfRows(Pieces& pieces, const Schema& schema)
@@ -117,6 +129,9 @@ void takeShareOfRows(Pieces& pieces, const Schema& schema)
         && std::none_of(pieces.begin(), head, isAmount);
     const bool isCount = begin == 0 || (begin == 1 && says(pieces, 0, { HowMany }));
     const bool isLimited = !holds(pieces, at + 1, PieceKind::RowNoun) || limitsWhole(pieces, at + 1);
+    if (isLimited && limitOneColumn(pieces, begin, at)) {
+        return; // "cancelled trips as a share of shipped trips": a ratio of two counts
+    }
     if (isLimited && isCount) {
         pieces[at].meaning = Share;
         pieces.erase(pieces.begin(), place(pieces, begin));

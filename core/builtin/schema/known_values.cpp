@@ -137,4 +137,11 @@ std::string KnownValues::nearest(const std::string& word) const
     return isOnly ? near : std::string();
 }
 
+bool areFewCodes(const ColumnProfile& column)
+{
+    return column.distinct <= std::ssize(column.top) && std::ranges::none_of(column.top, [](const TopValue& each) {
+        return phraseAt({ fold(each.value) }, 0).has_value();
+    });
+}
+
 } // namespace core::builtin

@@ -358,7 +358,11 @@ bool isPlaceInOrder(const ColumnProfile& column)
     const auto words = nameWords(column.name);
     const bool isMade = std::ranges::contains(column.flags, partnerCount)
         || std::ranges::contains(column.flags, workedAmount);
-    return column.type == ColumnType::Integer && !isMade && !words.empty() && isPlaceInOrderWord(words.back())
+    constexpr std::int64_t mostOfOne = 366; // the days of a year
+    const auto* last = std::get_if<std::int64_t>(&column.max);
+    const bool isBeyond = last != nullptr && *last > mostOfOne; // "visitors_day" are so many on each
+    return column.type == ColumnType::Integer && !isMade && !isBeyond && !words.empty()
+        && isPlaceInOrderWord(words.back()) && stem(words.back()) == words.back() // "call minutes" are how long
         && !namesLevel(words, words); // "trips_per_day"
 }
 

@@ -152,7 +152,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
     m_date = dateOfRows(*this);
     m_dateNoun = dateNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
-        if (isText(i) && (!isIdentifier(i) || (column(i).distinct <= std::ssize(column(i).top) && !isOnceEach(i)))) {
+        if (isText(i) && (!isIdentifier(i) || (areFewCodes(column(i)) && !isOnceEach(i)))) {
             m_values.learn(m_dataset, i);
         }
         if (isText(i)) {

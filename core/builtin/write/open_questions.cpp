@@ -295,6 +295,15 @@ std::optional<Draft> addedOrEach(const Asked& asked, const Draft& draft)
     return std::nullopt;
 }
 
+/// "fee minus discount" of a number that is worked out, by a formula or in a column of that name.
+static std::string termsOf(const Json& number)
+{
+    const auto formula = number.value("formula", Json());
+    const bool isFormula = formula.is_object() && formula.contains("sign");
+    return isFormula ? formula.value("left", "") + " " + formula.value("sign", "") + " " + formula.value("right", "")
+                     : number.value("column", "");
+}
+
 /// "fee minus discount" where most rows have no discount: are those left out, or is it none?
 std::optional<Draft> zeroOrLeftOut(const Asked& asked, const Draft& draft)
 {
@@ -303,13 +312,15 @@ std::optional<Draft> zeroOrLeftOut(const Asked& asked, const Draft& draft)
         ? draft.plan.facts.value("numbers", Json::array())
         : Json::array();
     for (const auto& number : numbers) {
-        const auto formula = number.value("formula", Json());
-        const auto sign = formula.is_object() ? formula.value("sign", "") : "";
-        for (const auto& data : sign == "plus" || sign == "minus" ? asked.files.alone() : std::vector<OpenedData> {}) {
+        const auto terms = " " + termsOf(number) + " ";
+        for (const auto& data : asked.files.alone()) {
             const auto& profile = data->data.dataset.profile;
             const auto isMostlyMissing = [&](const ColumnProfile& each) {
-                return (each.name == formula.value("left", "") || each.name == formula.value("right", ""))
-                    && 2 * each.nulls > profile.rows;
+                const bool isTerm = terms.contains(" minus " + each.name + " ")
+                    || terms.contains(" plus " + each.name + " ") || terms.starts_with(" " + each.name + " minus ")
+                    || terms.starts_with(" " + each.name + " plus ");
+                const bool isFilled = terms.contains(" " + each.name + " or "); // "discount or 0"
+                return isTerm && !isFilled && 2 * each.nulls > profile.rows;
             };
             const auto column = std::ranges::find_if(profile.columns, isMostlyMissing);
             const auto isLimited = [&](const Json& each) { return each.at("column") == column->name; };

@@ -51,6 +51,8 @@ private slots:
     void datesAndFewCodesAreNamed();
     void aFileThatIsNamedIsTheOneThatIsMeant();
     void stretchesThatOverlapAreNotCompared();
+    void whatHasNoOneMeaningIsRefused();
+    void amountsAreNoPlaces();
     void anotherWordIsNoSlip();
     void aWordOfAColumnIsNoSlipOfAnother();
     void thePreviousQuarterIsNoColumn();
@@ -137,6 +139,40 @@ void TestSaidOtherwise::stretchesThatOverlapAreNotCompared()
 {
     const auto draft = ask(orders(), "growth of quantity by site_type from 2023 to 2024, sorted by quantity in 2024");
     QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
+}
+
+void TestSaidOtherwise::whatHasNoOneMeaningIsRefused()
+{
+    auto data = orders();
+    auto refund = test::number("refund", 1, 90);
+    refund.nulls = data.profile.rows - 3;
+    data.profile.columns.push_back(refund);
+    data.profile.columns.push_back(test::number("postage", 1, 90));
+    for (const auto* question :
+        { "cancelled orders as a share of planted orders", "quantity by crew, highlight all outliers",
+            "number of orders where refund is missing and average refund, missing refund counted as 0",
+            "total of quantity minus refund minus postage by crew" }) {
+        const auto draft = ask(data, question);
+        QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
+    }
+}
+
+/// "minutes" are how long, and more than a year's days are no place in it.
+void TestSaidOtherwise::amountsAreNoPlaces()
+{
+    const auto whole = [](const char* name, int max) {
+        auto column = test::number(name, 1, max);
+        column.type = ColumnType::Integer;
+        column.min = std::int64_t { 1 };
+        column.max = std::int64_t { max };
+        return column;
+    };
+    const auto data = test::made("calls",
+        { test::text("site", { "Kiel", "Ulm" }), whole("call_minutes", 45), whole("visitors_day", 900),
+            whole("start_hour", 23) });
+    QVERIFY(ask(data, "call_minutes by site").plan.reading.starts_with("Sum of"));
+    QVERIFY(ask(data, "visitors_day by site").plan.reading.starts_with("Sum of"));
+    QVERIFY(ask(data, "start_hour by site").plan.reading.starts_with("Average of"));
 }
 
 void TestSaidOtherwise::anotherWordIsNoSlip()
