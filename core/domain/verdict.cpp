@@ -157,9 +157,12 @@ static bool hasOneOf(const std::string& line, const std::vector<double>& figures
     return false;
 }
 
-/// Of the lines that have figures those that the contradiction is of, where it says so.
-static std::string markLines(const std::string& printed, const std::optional<std::vector<double>>& figures)
+/// Of the lines that have figures those that the contradiction is of, where it says so and they are written in digits.
+static std::string markLines(const std::string& printed, std::optional<std::vector<double>> figures)
 {
+    if (figures && !hasOneOf(printed, *figures)) {
+        figures.reset(); // "1.2 million"
+    }
     std::string marked;
     for (std::size_t from = 0; from < printed.size();) {
         const auto end = std::min(printed.find('\n', from), printed.size());

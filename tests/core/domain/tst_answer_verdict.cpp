@@ -18,6 +18,8 @@ private slots:
     void aRunWithoutALedgerHasAnEmptyOne();
     void whyNothingIsCheckedIsSaid();
     void ofManyRowsTheFirstAreListed();
+    void figuresWrittenInOtherFormsAreMarked_data();
+    void figuresWrittenInOtherFormsAreMarked();
     void onlyLinesOfContradictedFiguresAreMarked();
 };
 
@@ -120,6 +122,25 @@ void TestVerdict::ofManyRowsTheFirstAreListed()
     QCOMPARE(json.at("lost_count").get<int>(), 300);
     QCOMPARE(json.at("repeated").size(), std::size_t { 2 });
     QVERIFY(!json.contains("repeated_count"));
+}
+
+void TestVerdict::figuresWrittenInOtherFormsAreMarked_data()
+{
+    QTest::addColumn<double>("figure");
+    QTest::newRow("1.23e+06") << 1234567.0;
+    QTest::newRow("12.3 %") << 0.123;
+    QTest::newRow("1.2 million") << 1234567.0;
+}
+
+void TestVerdict::figuresWrittenInOtherFormsAreMarked()
+{
+    QFETCH(double, figure);
+    Answer answer;
+    const core::TwoAnswers answers { .rows = { { "", figure, 5.5 } }, .differ = 1, .total = 1 };
+    answer.checks = { { core::differing(answers, "Sum."), CheckStatus::Failed } };
+    const std::string printed = std::string("Total: ") + QTest::currentDataTag();
+    QCOMPARE(
+        core::withFiguresMarked(printed + "\nNothing else\n", answer), printed + " (contradicted)\nNothing else\n");
 }
 
 void TestVerdict::onlyLinesOfContradictedFiguresAreMarked()
