@@ -439,29 +439,6 @@ void judgeAnswer(const VerifyRequest& request, Checks& checks)
 }
 } // namespace
 
-/// "northwest" for "north-west" and "north west"; what is mostly digits is a code, which a hyphen tells apart.
-static std::string withoutJoints(const std::string& folded)
-{
-    constexpr std::ptrdiff_t fewest = 3;
-    const auto isLetter = [](unsigned char sign) { return std::isalpha(sign) != 0 || sign >= 0x80U; };
-    const auto isDigit = [](unsigned char sign) { return std::isdigit(sign) != 0; };
-    if (std::ranges::count_if(folded, isLetter) < fewest || std::ranges::any_of(folded, isDigit)) {
-        return folded;
-    }
-    auto plain = folded;
-    std::erase_if(plain, [](char sign) { return sign == ' ' || sign == '-' || sign == '_'; });
-    return plain;
-}
-
-bool areSpellings(const std::string& one, const std::string& other)
-{
-    const auto joined = [](const std::string& text) { return withoutJoints(foldedValue(text)); };
-    const auto plain = [&](const std::string& text) { return builtin::withoutUmlauts(joined(text)); };
-    const auto isMarked = [](char c) { return static_cast<unsigned char>(c) >= 0x80U; };
-    const bool hasUmlaut = std::ranges::any_of(one, isMarked) || std::ranges::any_of(other, isMarked);
-    return joined(one) == joined(other) || (hasUmlaut && plain(one) == plain(other));
-}
-
 bool isSlipOf(const std::string& one, const std::string& other)
 {
     constexpr std::size_t shortest = 6;

@@ -1,24 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts that only their spelling tells apart: capitals, blanks, hyphens, accents, and "oe" for "ö".
+"""Texts that only their spelling tells apart: capitals, blanks, hyphens between letters, accents, and "oe" for "ö".
 
-The same rule by which the scan finds them (sandbox/scan/profile/value_facts.cpp).
+As the scan finds them (sandbox/scan/profile/value_facts.cpp).
 """
 
 import re
 import unicodedata
 
 WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s_\-\u2010\u2011\u2013]+(?=\d)")
+UNDECOMPOSED = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i"})
 JOINTS = re.compile(r"[\s_\-\u2010\u2011\u2013]+")
 FEWEST_LETTERS = 3
 
 
 def bare(text, written_out=True):
-    """The text without what spellings differ in; "1-2" stays apart from "12"."""
+    """The text without what spellings differ in; "1-2" stays apart from "12", and "bbb-" from "bbb"."""
     folded = unicodedata.normalize("NFC", text).lower()
-    joined = JOINTS.sub("", BETWEEN_DIGITS.sub("\x00", folded))
+    joined = JOINTS.sub(_joint, folded)
     plain = unicodedata.normalize("NFD", joined.translate(WRITTEN_OUT) if written_out else joined)
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(UNDECOMPOSED)
+
+
+def _joint(found):
+    """What a run of blanks and hyphens is worth where it stands: a hyphen joins letters only."""
+    around = found.string[:found.start()][-1:] + found.string[found.end():][:1]
+    between = len(around) == 2
+    if not found.group().isspace():
+        return "" if between and around.isalpha() else "-"
+    return " " if between and around.isdigit() else ""
 
 
 def usual(counts):

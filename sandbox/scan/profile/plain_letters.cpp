@@ -20,13 +20,23 @@ constexpr std::array plainLetters = { std::pair("a"sv, "àáâãäåāăą"sv), 
     std::pair("t"sv, "ţťŧ"sv), std::pair("u"sv, "ùúûüũūŭůűų"sv), std::pair("w"sv, "ŵ"sv), std::pair("y"sv, "ýÿŷ"sv),
     std::pair("z"sv, "źżž"sv), std::pair("ss"sv, "ß"sv) };
 
-constexpr std::array wordJoints = { " "sv, "\t"sv, "-"sv, "_"sv, "\u00a0"sv, "\u2010"sv, "\u2011"sv, "\u2013"sv };
+constexpr std::array blanks = { " "sv, "\t"sv, "\u00a0"sv };
+constexpr std::array hyphens = { "-"sv, "_"sv, "\u2010"sv, "\u2011"sv, "\u2013"sv };
 
-/// What stands between words that may as well be written together; empty: another character does.
-std::string_view jointAt(std::string_view text, std::size_t at)
+/// The sign with which the text begins, or nothing.
+std::string_view signOf(std::string_view text, const auto& signs)
 {
-    const auto found = std::ranges::find_if(wordJoints, [&](auto joint) { return text.substr(at).starts_with(joint); });
-    return found == wordJoints.end() ? std::string_view() : *found;
+    const auto found = std::ranges::find_if(signs, [&](auto sign) { return text.starts_with(sign); });
+    return found == signs.end() ? std::string_view() : *found;
+}
+
+/// What a run of blanks and hyphens is worth between these two; 0: it ends the text.
+std::string_view joint(char before, char behind, bool hasHyphen)
+{
+    if (hasHyphen) {
+        return isLetter(before) && isLetter(behind) ? "" : "-";
+    }
+    return isDigit(before) && isDigit(behind) ? " " : "";
 }
 
 bool isPartOf(std::string_view letters, std::string_view letter)
@@ -55,19 +65,27 @@ std::string withPlainLetters(std::string_view folded)
     return plain;
 }
 
+bool isLetter(char folded)
+{
+    return (folded >= 'a' && folded <= 'z') || static_cast<unsigned char>(folded) >= 0x80;
+}
+
 std::string withoutJoints(std::string_view folded)
 {
     std::string plain;
-    bool isApart = false;
-    for (std::size_t at = 0; at < folded.size();) {
-        if (const auto joint = jointAt(folded, at); !joint.empty()) {
-            isApart = true;
-            at += joint.size();
-            continue;
+    while (!folded.empty()) {
+        const auto before = folded.size();
+        bool hasHyphen = false;
+        for (auto sign = folded; !sign.empty(); folded.remove_prefix(sign.size())) {
+            const auto hyphen = signOf(folded, hyphens);
+            hasHyphen = hasHyphen || !hyphen.empty();
+            sign = hyphen.empty() ? signOf(folded, blanks) : hyphen;
         }
-        plain += isApart && !plain.empty() && isDigit(plain.back()) && isDigit(folded[at]) ? " " : "";
-        plain += folded[at++];
-        isApart = false;
+        if (folded.size() < before) {
+            plain += joint(plain.empty() ? '\0' : plain.back(), folded.empty() ? '\0' : folded.front(), hasHyphen);
+        }
+        plain += folded.substr(0, 1);
+        folded.remove_prefix(std::min(folded.size(), std::size_t(1)));
     }
     return plain;
 }

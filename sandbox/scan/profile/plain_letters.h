@@ -9,7 +9,10 @@ namespace scan {
 /// Latin letters in lower case without their accents; ß is ss.
 std::string withPlainLetters(std::string_view folded);
 
-/// "northwest" for "north-west" and "north  west"; "route 1-2" stays apart from "route 12".
+/// ASCII letters in lower case, and every byte of others.
+bool isLetter(char folded);
+
+/// "northwest" for "north-west" and "north  west". A hyphen joins letters only: "bbb-", "1-2" and "1a-2" keep it.
 std::string withoutJoints(std::string_view folded);
 
 /// "tür" as "tuer", and ß as ss: how German is written where these letters are missing.

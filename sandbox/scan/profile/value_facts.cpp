@@ -100,7 +100,7 @@ bool holdsUnits(const Scan& scan, std::size_t column)
     }) && all;
 }
 
-/// The text without case, accents, blanks and hyphens, its umlauts written out.
+/// The text without case, accents, blanks and the hyphens between letters, its umlauts written out.
 std::string barely(std::string_view text)
 {
     std::string folded;
@@ -133,9 +133,7 @@ private:
 bool isWordy(std::string_view folded)
 {
     constexpr std::ptrdiff_t fewest = 3;
-    return std::ranges::count_if(folded, [](char c) {
-        return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
-    }) >= fewest;
+    return std::ranges::count_if(folded, isLetter) >= fewest;
 }
 /// Several, none of which is the usual one: aB and Ab are two codes.
 bool areCodes(const std::vector<Counted>& spellings)

@@ -21,6 +21,8 @@ private slots:
     void oneUnitInSeveralSpellingsIsOne();
     void codeThatPutsSpellingsTogetherIsNotContradicted();
     void onePeriodIsToldOnce();
+    void aHyphenIsASpellingBetweenLettersOnly_data();
+    void aHyphenIsASpellingBetweenLettersOnly();
 };
 
 namespace {
@@ -222,6 +224,33 @@ void TestFileTrials::onePeriodIsToldOnce()
     request.result = value(5);
     core::judgeTrial(trial, request, value(7), 30, answer);
     QCOMPARE(answer.checks.size(), std::size_t { 1 });
+}
+
+void TestFileTrials::aHyphenIsASpellingBetweenLettersOnly_data()
+{
+    QTest::addColumn<QByteArray>("one");
+    QTest::addColumn<QByteArray>("other");
+    QTest::addColumn<bool>("same");
+    const auto row = [](const char* one, const char* other, bool same) {
+        QTest::newRow(other) << QByteArray(one) << QByteArray(other) << same;
+    };
+    row("BBB", "BBB-", false);
+    row("Grade A", "Grade A-", false);
+    row("SKU-1A-2", "SKU-1-A2", false);
+    row("Route 12", "Route 1-2", false);
+    row("abc", "-abc", false);
+    row("North-West", "north  west", true);
+    row("Team 1", "Team1", true);
+    row("Tür-Öffnung", "tueroeffnung", true);
+    row("Malmø", "Malmo", true);
+}
+
+void TestFileTrials::aHyphenIsASpellingBetweenLettersOnly()
+{
+    QFETCH(QByteArray, one);
+    QFETCH(QByteArray, other);
+    QFETCH(bool, same);
+    QCOMPARE(core::areSpellings(one.toStdString(), other.toStdString()), same);
 }
 
 QTEST_APPLESS_MAIN(TestFileTrials)

@@ -84,6 +84,13 @@ class VariedReads(unittest.TestCase):
         wanted = {"column": "kind", "values": []}
         varied = varied_reads.CHANGES["spellings_as_one"](frame, frame, wanted)["kind"].tolist()
         self.assertEqual(varied, ["Türöffnung"] * 4 + ["Nord-West"] * 4 + cells[8:])
+        for cells, merged in ((["BBB", "BBB-"], False), (["Grade A", "Grade A-"], False),
+                              (["SKU-1A-2", "SKU-1-A2"], False), (["-abc", "abc"], False), (["Team 1", "Team1"], True),
+                              (["Malmø", "Malmo"], True), (["Łódź", "Lodz"], True), (["Grade A", "grade-a"], True)):
+            with self.subTest(cells):
+                frame = pd.DataFrame({"kind": cells})
+                varied = varied_reads.CHANGES["spellings_as_one"](frame, frame, wanted)["kind"]
+                self.assertEqual(varied.nunique() == 1, merged)
 
     def test_samples_are_the_same_by_their_seed(self):
         one, other = (self.amounts("resampled", values=[seed])[0] for seed in ("1", "2"))
