@@ -278,13 +278,18 @@ std::string withCellsRead(std::string_view text, const sandbox::RunResult& resul
         text.remove_prefix(open);
         const auto close = text.find("]]");
         const auto evidence = close != text.npos ? cellNamed(text.substr(2, close - 2)) : std::nullopt;
-        const auto cell = evidence ? cellAt(displays, *evidence) : std::nullopt;
+        if (!evidence) { // brackets of code, as df[["region"]]
+            read.say(text.substr(0, 1));
+            text.remove_prefix(std::min(text.size(), std::size_t(1)));
+            continue;
+        }
+        const auto cell = cellAt(displays, *evidence);
         if (cell && !std::holds_alternative<std::monostate>(*cell)) {
             read.figure(*cell, *evidence, isName(displays, *evidence, *cell));
-        } else if (!text.empty()) {
+        } else {
             read.say(cell ? "a missing value" : "a cell");
         }
-        text.remove_prefix(close == text.npos ? text.size() : close + 2);
+        text.remove_prefix(close + 2);
     }
     return read.take().text;
 }

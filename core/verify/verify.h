@@ -32,7 +32,8 @@ void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunRes
 Result<Answer> answerFromCells(
     const std::string& text, const sandbox::RunResult& result, std::vector<std::string> said = {});
 
-/// Such words with each cell's content in place of its name, for a person to read; a name that has no cell is "a cell".
+/// Such words with each cell's content in place of its name, for a person to read; a name that has no cell is "a cell",
+/// and brackets that hold no name stay as they are.
 std::string withCellsRead(std::string_view text, const sandbox::RunResult& result);
 
 } // namespace core

@@ -106,7 +106,11 @@ void TestAnswerLists::namesOfCellsAreReadAsTheirContent()
     result.value = sandbox::Table { "", { { "region", ColumnType::Text }, { "amount", ColumnType::Integer } }, 1,
         { { std::string("North"), std::int64_t { 1200 } } } };
     QCOMPARE(core::withCellsRead("Line 2: [[1:A1]] has [[1:B1]], not [[1:B9]]. [[", result),
-        std::string("Line 2: North has 1,200, not a cell. a cell"));
+        std::string("Line 2: North has 1,200, not a cell. [["));
+    for (const std::string kept : { "Line 2 takes data[[", "It selects df[['region', 'amount']] and [[1,2],[3,4]]." }) {
+        QCOMPARE(core::withCellsRead(kept + " It is [[1:B1]].", result), kept + " It is 1,200.");
+        QCOMPARE(core::withCellsRead(kept, result), kept);
+    }
     QCOMPARE(core::withCellsRead("Nothing is named.", result), std::string("Nothing is named."));
 }
 
