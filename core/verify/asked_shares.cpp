@@ -50,7 +50,7 @@ bool standsApart(const std::vector<std::string>& tokens, std::size_t at)
         && std::ranges::contains(places, tokens[at - 2]);
 }
 /// "what percentage of calls were diverted, by ship type": how many of each have the value that a verb ties to them,
-/// and no more than that is said of the whole.
+/// and no more than that is said of the whole, as in "of all calls".
 bool asksForRateOfGroups(const QuestionFacts& asked)
 {
     constexpr auto shares = std::to_array<std::string_view>(
@@ -58,6 +58,8 @@ bool asksForRateOfGroups(const QuestionFacts& asked)
     constexpr auto verbs = std::to_array<std::string_view>(
         { "is", "are", "was", "were", "got", "ist", "sind", "war", "waren", "wurde", "wurden" });
     constexpr auto leads = std::to_array<std::string_view>({ "by", "per", "je", "pro", "nach" });
+    constexpr auto wholes = std::to_array<std::string_view>(
+        { "all", "total", "overall", "alle", "aller", "allen", "gesamt", "gesamten", "insgesamt" });
     const auto& tokens = asked.tokens;
     const auto share = std::ranges::find_first_of(tokens, shares);
     const auto verb = std::ranges::find_first_of(std::ranges::subrange(share, tokens.end()), verbs);
@@ -72,6 +74,7 @@ bool asksForRateOfGroups(const QuestionFacts& asked)
         return !words.empty() && std::find(from, to, words.front()) != to;
     };
     return group != tokens.end() && std::ranges::any_of(asked.columns, isGroup)
+        && std::ranges::find_first_of(std::ranges::subrange(share, group), wholes) == group
         && std::ranges::any_of(asked.values, [&](const auto& named) { return standsBetween(named, verb, group); })
         && std::ranges::none_of(asked.values, [&](const auto& named) { return standsBetween(named, share, verb); });
 }

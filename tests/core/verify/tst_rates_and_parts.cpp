@@ -53,6 +53,9 @@ void TestRatesAndParts::aRateOfGroupsIsWithinEach_data()
     QTest::newRow("What percentage of diverted calls were tanker, by ship_type?") << false;
     QTest::newRow("What share of the amount does each ship_type have?") << false;
     QTest::newRow("share of the diverted calls by ship_type") << false;
+    QTest::newRow("What percentage of all calls were diverted, by ship_type?") << false;
+    QTest::newRow("What share of the total calls were diverted, by ship_type?") << false;
+    QTest::newRow("Wie viel Prozent aller Anläufe wurden diverted je ship_type?") << false;
 }
 
 void TestRatesAndParts::aRateOfGroupsIsWithinEach()
