@@ -255,6 +255,7 @@ void TestShiftedPeriods::numberedLabelsStandByTheirNumbers()
 void TestShiftedPeriods::oneOfSeveralThatAreAsFrequentIsTold()
 {
     auto request = calls("Which region is the most frequent?");
+    request.code = "s = orders['region']\ns.mode()[0]\n";
     request.facts.aggregations = { { 2, { "orders.csv" }, { "region" }, "mode", core::RowStage::Records, {}, {} } };
     request.result.value = sandbox::Value { "str", "tanker", std::string("tanker") };
     request.result.ledger->entries.push_back(
@@ -263,6 +264,14 @@ void TestShiftedPeriods::oneOfSeveralThatAreAsFrequentIsTold()
     auto alone = request;
     alone.result.ledger->entries.back().ties.clear();
     QVERIFY(!tells(alone, CheckKind::TiesCut, core::checkLimits));
+    auto later = request;
+    later.code = "s = orders['region']\nmost = s.mode()\nmost.iloc[0]\n";
+    QVERIFY(tells(later, CheckKind::TiesCut, core::checkLimits));
+    auto printed = request;
+    printed.code = "s = orders['region']\nprint(', '.join(s.mode()))\n";
+    printed.result.value.reset();
+    printed.result.out = "tanker, bulk\n";
+    QVERIFY(!tells(printed, CheckKind::TiesCut, core::checkLimits));
     request.result.value = sandbox::Table { "", { { "region", core::ColumnType::Text } }, 2,
         { { std::string("tanker") }, { std::string("bulk") } } };
     QVERIFY(!tells(request, CheckKind::TiesCut, core::checkLimits)); // all of them are shown
