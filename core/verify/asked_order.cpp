@@ -8,9 +8,10 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
-#include <limits>
 #include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace core {
 
@@ -85,17 +86,56 @@ bool isByLabel(const QuestionFacts& asked, const LabelledFigures& figures)
             { "alphabetical", "alphabetically", "alphabetisch", "chronological", "chronologically", "chronologisch" });
 }
 
-/// "9 b" before "10", "Berth 2" before "Berth 10": each number in it behind what is written before it.
-std::vector<std::pair<std::string, std::int64_t>> wordsAndNumbers(const std::string& label)
+constexpr std::string_view digits = "0123456789";
+
+/// "1,000.5" and "0,25"; nothing: "1.10.2024" has several.
+std::optional<double> oneNumber(std::string written)
 {
-    constexpr std::string_view digits = "0123456789";
-    std::vector<std::pair<std::string, std::int64_t>> parts;
+    constexpr std::size_t thousand = 4; // ",000"
+    for (auto at = written.find(','); at != std::string::npos; at = written.find(',', at + 1)) {
+        const auto end = std::min(written.find_first_not_of(digits, at + 1), written.size());
+        if (end - at == thousand && !written.starts_with('0')) {
+            written.erase(at--, 1);
+        }
+    }
+    std::ranges::replace(written, ',', '.');
+    double number = 0;
+    std::from_chars(written.data(), written.data() + written.size(), number);
+    return std::ranges::count(written, '.') < 2 ? std::optional(number) : std::nullopt;
+}
+
+/// "(-10" has a sign, "2024-10" and "A-10" have a hyphen.
+bool endsWithSign(const std::string& before, bool isFirst)
+{
+    return before.ends_with('-')
+        && (before.size() == 1 ? isFirst : std::string_view(" ([").contains(before[before.size() - 2]));
+}
+
+/// Behind a date's day or a version's first number: "10.2024" of "1.10.2024".
+bool goesOn(const std::string& label, std::size_t at)
+{
+    return at > 1 && (label[at - 1] == '.' || label[at - 1] == ',') && digits.contains(label[at - 2]);
+}
+
+/// "9 b" before "10", "Berth 2" before "Berth 10", "-5" before "0.25": each number in it behind what is written before
+/// it.
+std::vector<std::pair<std::string, double>> wordsAndNumbers(const std::string& label)
+{
+    std::vector<std::pair<std::string, double>> parts;
     for (std::size_t at = 0; at < label.size();) {
         const auto begin = std::min(label.find_first_of(digits, at), label.size());
-        const auto end = std::min(label.find_first_not_of(digits, begin), label.size());
-        std::int64_t number = std::numeric_limits<std::int64_t>::max(); // it has more digits than any
-        std::from_chars(label.data() + begin, label.data() + end, number);
-        parts.emplace_back(label.substr(at, begin - at), begin < end ? number : 0);
+        auto end = std::min(label.find_first_not_of(digits, begin), label.size());
+        auto written = label.substr(begin, label.find_first_not_of("0123456789.,", begin) - begin);
+        written.resize(written.find_last_of(digits) + 1);
+        auto number = goesOn(label, begin) ? std::nullopt : oneNumber(written);
+        end = number ? begin + written.size() : end;
+        if (!number) {
+            number = oneNumber(label.substr(begin, end - begin));
+        }
+        auto before = label.substr(at, begin - at);
+        const bool isNegative = begin < end && endsWithSign(before, at == 0);
+        before.resize(before.size() - (isNegative ? 1 : 0));
+        parts.emplace_back(std::move(before), isNegative ? -*number : *number);
         at = end;
     }
     return parts;

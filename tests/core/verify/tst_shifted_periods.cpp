@@ -231,6 +231,18 @@ void TestShiftedPeriods::numberedLabelsStandByTheirNumbers_data()
     QTest::newRow("no order is asked for") << QByteArray("amount by region") << asTexts << false;
     QTest::newRow("words") << QByteArray("amount by region, sorted by region")
                            << QList<QByteArray> { "East", "North", "South" } << false;
+    const auto sorted = [](std::initializer_list<const char*> labels, bool told) {
+        QTest::newRow(*labels.begin()) << QByteArray("amount by region, sorted by region")
+                                       << QList<QByteArray>(labels.begin(), labels.end()) << told;
+    };
+    sorted({ "-10", "-5", "0", "5" }, false);
+    sorted({ "0.25 l", "0.5 l", "1 l" }, false);
+    sorted({ "0,25 l", "0,5 l", "1 l" }, false);
+    sorted({ "(0.0, 0.05]", "(0.05, 0.1]", "(0.1, 0.5]" }, false);
+    sorted({ "1,000 t", "1,200.5 t", "20 t" }, true);
+    sorted({ "A-1", "A-10", "A-2" }, true);
+    sorted({ "1.10.2", "1.2.1" }, true);
+    sorted({ "10 l", "2.5 l" }, true);
     QTest::newRow("by figures") << QByteArray("amount by region, sorted by region")
                                 << QList<QByteArray> { "Berth 10", "Berth 1", "Berth 2" } << false;
 }
@@ -243,8 +255,8 @@ void TestShiftedPeriods::numberedLabelsStandByTheirNumbers()
     auto request = test::sum();
     request.question = question.toStdString();
     request.facts.groupings = { { 2, { "orders.csv" }, { "region" }, false, true, "" } };
-    sandbox::Table table { "", { { "region", core::ColumnType::Text }, { "amount", core::ColumnType::Number } }, 3,
-        {} };
+    sandbox::Table table { "", { { "region", core::ColumnType::Text }, { "amount", core::ColumnType::Number } },
+        labels.size(), {} };
     for (const auto& label : labels) {
         table.rows.push_back({ label.toStdString(), 5.0 });
     }
