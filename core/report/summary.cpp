@@ -24,9 +24,21 @@ const sandbox::Table* listOf(const Step& step)
     const auto* table = run != nullptr && run->result->value ? std::get_if<sandbox::Table>(&*run->result->value)
                                                              : nullptr;
     const auto way = rowsOf(step);
-    const bool isSelected = !way.empty() && way.back().kind == StripKind::Filtered;
+    const bool isSelected = !way.empty() && way.back().kind == StripKind::Filtered
+        && !std::ranges::contains(way, StripKind::Grouped, &StripPart::kind);
     return isSelected && table != nullptr && way.back().count == table->rowCount && !step.question.isTitle ? table
                                                                                                            : nullptr;
+}
+
+/// The text of one of its cells, as a recommendation names what it recommends.
+bool namesCell(const std::string& answer, const sandbox::Table& table)
+{
+    constexpr std::size_t telling = 3; // signs
+    const auto isNamed = [&](const sandbox::Cell& cell) {
+        const auto* text = std::get_if<std::string>(&cell);
+        return text != nullptr && text->size() >= telling && answer.contains(*text);
+    };
+    return std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, isNamed); });
 }
 
 /// "Ypsilon, Ahorn and Esche.": the rows of a list by their names, of a long one what its answer counts and the first;
@@ -36,7 +48,8 @@ std::string listedIn(const Step& step, const Translate& translate)
     constexpr std::size_t most = 6; // names
     constexpr std::size_t few = 5; // of more
     const auto* list = listOf(step);
-    if (list == nullptr || list->rows.empty() || std::cmp_less(list->rows.size(), list->rowCount)) {
+    if (list == nullptr || list->rows.empty() || std::cmp_less(list->rows.size(), list->rowCount)
+        || (step.answer && namesCell(step.answer->text, *list))) { // it says more than names
         return {};
     }
     const auto table = tableBlock(*list, {}, translate);
@@ -49,17 +62,6 @@ std::string listedIn(const Step& step, const Translate& translate)
     }
     const auto own = isCut && step.answer ? answerText(step, translate) + " " : std::string();
     return said.empty() ? std::string() : own + rowsNamedSentence(said, isCut);
-}
-
-/// The text of one of its cells, as a recommendation names what it recommends.
-bool namesCell(const std::string& answer, const sandbox::Table& table)
-{
-    constexpr std::size_t telling = 3; // signs
-    const auto isNamed = [&](const sandbox::Cell& cell) {
-        const auto* text = std::get_if<std::string>(&cell);
-        return text != nullptr && text->size() >= telling && answer.contains(*text);
-    };
-    return std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, isNamed); });
 }
 
 /// Its answer has no figure and no name of the table that it shows, only how many rows that has; or there is no answer

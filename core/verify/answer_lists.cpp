@@ -31,6 +31,34 @@ std::string chosenRows(const VerifyRequest& request, const sandbox::Table& table
         + (rows == "rows" ? " of " + file->name : "") + " match.";
 }
 
+std::optional<FirstsOfEach> firstsOfEach(const Plan& plan, const sandbox::Table& table)
+{
+    constexpr std::int64_t most = 6; // rows, to be told in a sentence
+    const auto& facts = plan.facts;
+    const auto keys = facts.is_object() ? facts.value("keys", Json::array()) : Json::array();
+    const auto places = facts.is_object() ? facts.value("places", Json()) : Json();
+    const auto numbers = facts.is_object() ? facts.value("numbers", Json::array()) : Json::array();
+    const bool isFirst = places.is_object() && places.value("first", 0) == 1 && places.value("last", 0) == 1;
+    const bool isShort = table.rowCount <= most && std::cmp_equal(table.rowCount, table.rows.size());
+    const bool areRows = isFirst && facts.value("rows", false);
+    if (!isFirst || table.rowCount < 2 || facts.value("within", 0) == 0 || numbers.size() != 1
+        || keys.size() != (areRows ? 1 : 2) || (!areRows && table.columns.size() != 3)) {
+        return std::nullopt;
+    }
+    const auto columnOf = [&](const Json& named) -> std::optional<std::size_t> {
+        const auto found = std::ranges::find(table.columns, named.value("column", ""), &sandbox::TableColumn::name);
+        return found == table.columns.end() ? std::nullopt : std::optional<std::size_t>(found - table.columns.begin());
+    };
+    const auto of = columnOf(keys.front());
+    if (areRows) {
+        const auto measure = columnOf(numbers.front());
+        return of && measure ? std::optional(FirstsOfEach { *of, {}, *measure, isShort }) : std::nullopt;
+    }
+    const bool areNamed = columnOf(keys.back()) == std::optional<std::size_t>(1)
+        && (of == std::optional<std::size_t>(0) || keys.front().value("period", "none") != "none");
+    return areNamed ? std::optional(FirstsOfEach { 0, 1, 2, isShort }) : std::nullopt;
+}
+
 std::vector<std::size_t> tiedRanges(const sandbox::Table& table, std::size_t label, std::size_t measure)
 {
     constexpr std::size_t few = 3;

@@ -72,6 +72,8 @@ public:
             counted(1, 0, "all columns");
         } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
             partsOfChange();
+        } else if (const auto each = firstsOfEach(m_plan, m_table)) {
+            each->areFew ? firsts(*each) : listing();
         } else if (const auto best = bestOfCrossed(roles)) {
             const bool isOfTime = isTime(*roles.label) || periodNamed(labelOf(cell(best->row, *roles.label)));
             m_text.say(isOfTime ? m_periods.headOf(best->column) + " in " : "");
@@ -267,6 +269,19 @@ private:
         put(*lowest, column);
         m_text.say(beside(column) + ".");
     }
+    /// "Kiel: tea with 12.50; Ulm: salt with 8.00 (sum of fee)."
+    void firsts(const FirstsOfEach& each)
+    {
+        for (std::size_t row = 0; row < m_table.rows.size(); ++row) {
+            m_text.say(row == 0 ? "" : "; ");
+            putLabel(row, each.of);
+            m_text.say(": ");
+            each.first ? putLabel(row, *each.first) : void();
+            m_text.say(each.first ? " with " : "");
+            put(row, each.measure);
+        }
+        m_text.say(beside(each.measure) + ".");
+    }
     void listing()
     {
         const auto said = subject(m_plan, "");
@@ -303,20 +318,7 @@ private:
         m_text.say(".");
     }
     /// A column that goes down or up row by row was sorted for this, where the code sorts.
-    bool sorted(std::size_t column, bool falling) const
-    {
-        if (!m_isOrdered) {
-            return false;
-        }
-        for (std::size_t row = 1; row < m_table.rows.size(); ++row) {
-            const auto before = numberIn(cell(row - 1, column));
-            const auto after = numberIn(cell(row, column));
-            if (before && after && (falling ? *after > *before : *after < *before)) {
-                return false;
-            }
-        }
-        return true;
-    }
+    bool sorted(std::size_t column, bool falling) const { return m_isOrdered && goesOneWay(m_table, column, falling); }
     /// What else tells the rows apart: "North, paid yes," of a table by region and paid.
     void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
     {

@@ -335,4 +335,16 @@ bool isOnlyNumberOfFiles(const Table& table, std::size_t column, const std::vect
     return numbers == 1 && isNumeric(table.columns[column].type) && isColumnOf(datasets, table.columns[column].name);
 }
 
+bool goesOneWay(const sandbox::Table& table, std::size_t column, bool isFalling)
+{
+    for (std::size_t row = 1; row < table.rows.size(); ++row) {
+        const auto before = numberIn(table.rows[row - 1][column]);
+        const auto after = numberIn(table.rows[row][column]);
+        if (before && after && (isFalling ? *after > *before : *after < *before)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace core

@@ -51,6 +51,8 @@ bool areYears(const sandbox::Table& table, std::size_t column);
 bool followEachOther(const sandbox::Table& table, std::size_t column, unsigned months);
 /// The column by whose numbers the code sorted last; none where that is none of the table's.
 std::optional<std::size_t> columnSortedBy(const sandbox::Table& table, const CodeFacts& facts);
+/// Whether the numbers of a column go down row by row, or up; equal ones may follow each other.
+bool goesOneWay(const sandbox::Table& table, std::size_t column, bool isFalling);
 /// The column that is called a share in percent.
 std::optional<std::size_t> columnOfShares(const sandbox::Table& table);
 /// The column that holds by how much each row of a measure differs from the row before.

@@ -18,6 +18,7 @@ private slots:
     void ofChosenRowsItIsSaidHowManyMatch();
     void ofEditedCodeThePlanSaysNothing();
     void theFigureThatIsAskedForLeads();
+    void theFirstOfEachIsTold();
     void rangesThatTieAreNamed();
     void picturesBesideNamedChartsAreCounted();
     void namesOfCellsAreReadAsTheirContent();
@@ -75,6 +76,24 @@ void TestAnswerLists::theFigureThatIsAskedForLeads()
     QCOMPARE(said(request), std::string("S3 is highest with 9.75 (price_per_hour)."));
     request.facts.limits.emplace_back().how = core::LimitHow::First; // of the file's, as they come
     QCOMPARE(said(request), std::string("The table has three rows."));
+}
+
+void TestAnswerLists::theFirstOfEachIsTold()
+{
+    auto request = requestWith(
+        { "", { { "town", ColumnType::Text }, { "kind", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
+            { { std::string("Kiel"), std::string("tea"), 12.5 }, { std::string("Ulm"), std::string("salt"), 8.0 } } });
+    const sandbox::Json number { { "column", "fee" }, { "function", "sum" } };
+    request.plan.facts = { { "kind", "query" }, { "within", 1 },
+        { "keys", { { { "column", "town" } }, { { "column", "kind" } } } },
+        { "numbers", sandbox::Json::array({ number }) },
+        { "places", { { "first", 1 }, { "last", 1 }, { "ascending", true } } } };
+    QCOMPARE(said(request), std::string("Kiel: tea with 12.5; Ulm: salt with 8.0 (fee)."));
+    request.plan.facts["rows"] = true;
+    request.plan.facts["keys"] = sandbox::Json::array({ { { "column", "town" } } });
+    QCOMPARE(said(request), std::string("Kiel: 12.5; Ulm: 8.0 (fee)."));
+    request.plan.facts["places"]["last"] = 3;
+    QVERIFY2(!said(request).contains("Kiel: 12.5"), "three of each");
 }
 
 void TestAnswerLists::rangesThatTieAreNamed()
