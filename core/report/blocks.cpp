@@ -165,6 +165,12 @@ std::string marked(const std::string& name, const Step& step)
     return name.empty() ? markOf(span) : withMark(span);
 }
 
+std::string nameOfChart(const sandbox::ChartSpec& chart)
+{
+    const bool isNamed = !chart.title.empty() || chart.xLabel.empty() || chart.yLabel.empty();
+    return isNamed ? chart.title : chart.yLabel + " by " + chart.xLabel;
+}
+
 std::string withMark(const Span& span)
 {
     const auto mark = markOf(span);

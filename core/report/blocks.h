@@ -33,6 +33,8 @@ std::string withMark(const Span& span); ///< "8,888 (unsupported)"
 Span::Kind kindOfFigures(const Step& step);
 /// What names such a result, with that mark: "Sum of cost (contradicted)".
 std::string marked(const std::string& name, const Step& step);
+/// What a chart is called: without a title, by its axes.
+std::string nameOfChart(const sandbox::ChartSpec& chart);
 
 struct Paragraph {
     enum class Style { Plain, Answer, Soft, State, Value } style = Style::Plain;

@@ -203,7 +203,7 @@ std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart, const Transl
 
 namespace {
 /// A column's own form: days at their grain, numbers all with the same decimals.
-lxw_format* formatOf(lxw_workbook* book, const ChartColumn& column, const std::string& days)
+lxw_format* formatOf(lxw_workbook* book, const ChartColumn& column, const std::string& days, Span::Kind kind)
 {
     std::string code = days;
     if (!column.texts) {
@@ -218,12 +218,13 @@ lxw_format* formatOf(lxw_workbook* book, const ChartColumn& column, const std::s
     }
     auto* format = workbook_add_format(book);
     format_set_num_format(format, code.c_str());
+    colourFigures(format, column.texts ? Span::Kind::Plain : kind);
     return format;
 }
 } // namespace
 
-void writeColumns(
-    lxw_workbook* book, lxw_worksheet* sheet, const std::vector<ChartColumn>& columns, const std::string& days)
+void writeColumns(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<ChartColumn>& columns,
+    const std::string& days, Span::Kind kind)
 {
     constexpr double narrowest = 18;
     constexpr double widest = 60;
@@ -236,15 +237,15 @@ void writeColumns(
     std::vector<lxw_format*> formats;
     for (std::size_t column = 0; column < columns.size(); ++column) {
         const auto at = static_cast<lxw_col_t>(column);
-        auto longest = columns[column].name.size();
+        const auto name = withMark({ oneLine(columns[column].name), columns[column].texts ? Span::Kind::Plain : kind });
+        auto longest = name.size();
         for (const auto& text : columns[column].texts.value_or(std::vector<std::string>())) {
             longest = std::max(longest, text.size());
         }
         const auto width = std::clamp(static_cast<double>(longest) + 3, narrowest, widest);
         worksheet_set_column(sheet, at, at, width, nullptr);
-        writeText(
-            sheet, 0, column, oneLine(columns[column].name), columns[column].texts && days.empty() ? bold : boldRight);
-        formats.push_back(formatOf(book, columns[column], days));
+        writeText(sheet, 0, column, name, columns[column].texts && days.empty() ? bold : boldRight);
+        formats.push_back(formatOf(book, columns[column], days, kind));
         rows = std::max(rows, columns[column].size());
     }
     for (std::size_t row = 0; row < rows; ++row) { // the writer keeps no row that it has left

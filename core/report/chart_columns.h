@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/message.h"
+#include "core/report/blocks.h"
 #include "sandbox/run/chart.h"
 
 #include <optional>
@@ -36,8 +37,8 @@ bool isPartial(const sandbox::ChartSpec& chart, std::size_t place);
 bool hasOwnStretches(const sandbox::ChartSpec& chart);
 /// The chart's figures, each column named by what it holds; the bounds of its bins in the reader's form.
 std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart, const Translate& translate);
-/// Under their names; `days`: that of dayFormat().
-void writeColumns(
-    lxw_workbook* book, lxw_worksheet* sheet, const std::vector<ChartColumn>& columns, const std::string& days);
+/// Under their names; `days`: that of dayFormat(); `kind`: of their figures.
+void writeColumns(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<ChartColumn>& columns,
+    const std::string& days, Span::Kind kind);
 
 } // namespace core::report

@@ -252,9 +252,7 @@ private:
             return shown;
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-            const bool isNamed = !chart->title.empty() || chart->xLabel.empty() || chart->yLabel.empty();
-            auto shown = picture(std::format("chart:{}:{}", step.id, index),
-                isNamed ? chart->title : chart->yLabel + " by " + chart->xLabel, "Chart", *chart);
+            auto shown = picture(std::format("chart:{}:{}", step.id, index), nameOfChart(*chart), "Chart", *chart);
             const auto taken = takenWords(step, std::ssize(chart->categories), m_source.translate);
             shown.caption = marked(shown.caption + (taken.empty() ? "" : ", ") + taken, step);
             return shown;

@@ -97,6 +97,14 @@ sandbox::Table withDates(sandbox::Table given, const std::vector<Dataset>& datas
     return table;
 }
 
+void colourFigures(lxw_format* format, Span::Kind kind)
+{
+    constexpr lxw_color_t bad = 0xB3261E; // as on light paper
+    if (kind == Span::Kind::Contradicted) {
+        format_set_font_color(format, bad);
+    }
+}
+
 std::string numberCode(const CellFormat& form)
 {
     return (form.grouped ? "#,##0" : "0")

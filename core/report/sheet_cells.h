@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/dataset.h"
+#include "core/report/blocks.h"
 
 #include <optional>
 #include <string>
@@ -26,5 +27,7 @@ sandbox::Table withDates(sandbox::Table table, const std::vector<Dataset>& datas
 
 /// How Excel writes numbers of this form.
 std::string numberCode(const CellFormat& form);
+/// The colour of figures of this kind.
+void colourFigures(lxw_format* format, Span::Kind kind);
 
 } // namespace core::report

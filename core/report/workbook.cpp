@@ -2,6 +2,7 @@
 #include "core/domain/chart_periods.h"
 #include "core/domain/fault.h"
 #include "core/report/appendix.h"
+#include "core/report/blocks.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/sheet_cells.h"
@@ -21,6 +22,7 @@
 #include <set>
 #include <span>
 #include <sstream>
+#include <tuple>
 #include <unistd.h>
 #include <utility>
 #include <xlsxwriter.h>
@@ -31,17 +33,34 @@ using namespace report;
 
 namespace {
 /// With the separators and decimals that its number format shows.
-double columnWidth(const sandbox::Table& table, std::size_t column)
+double columnWidth(const sandbox::Table& table, std::size_t column, const std::string& name)
 {
     constexpr std::size_t looksAt = 100;
     constexpr double narrowest = 8;
     constexpr double widest = 60;
     const auto form = CellFormat::of(table, column);
-    auto longest = table.columns[column].name.size();
+    auto longest = name.size();
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
         longest = std::max(longest, form.shown(table.rows[row][column]).size());
     }
     return std::clamp(static_cast<double>(longest) + 3, narrowest, widest);
+}
+
+/// What is only a number in name, as an id, is none.
+bool hasFigures(const sandbox::Table& table, std::size_t column)
+{
+    const auto form = CellFormat::of(table, column);
+    return (form.number && form.grouped) || form.duration;
+}
+
+/// Those of figures, else all: what was found is a name.
+std::vector<bool> columnsFound(const sandbox::Table& table)
+{
+    std::vector<bool> found;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        found.push_back(hasFigures(table, column));
+    }
+    return std::ranges::contains(found, true) ? found : std::vector<bool>(found.size(), true);
 }
 
 constexpr double widestOnPage = 220; ///< of the columns of a table that can still be read on one page
@@ -72,17 +91,20 @@ public:
         writeText(m_index, 0, 1, "What it answers", m_bold);
         worksheet_freeze_panes(m_index, 1, 0);
     }
+    /// How the figures of what is added from now on stand in it.
+    void setFigures(Span::Kind kind) { m_figures = kind; }
     void addChart(const std::string& title, const std::string& about, const sandbox::ChartSpec& chart,
         const Translate& translate, const ChartPainter& png)
     {
-        fillChartSheet(m_book.get(), addSheet(title, about), chart, translate, png);
+        fillChartSheet(m_book.get(), addSheet(title, about), named(chart), m_figures, translate, png);
     }
     void addPicture(const std::string& title, const std::string& about, const std::string& png)
     {
         lxw_image_options words {};
-        words.description = title.c_str();
+        const auto name = withMark({ title, m_figures });
+        words.description = name.c_str();
         auto* sheet = addSheet(title, about);
-        writeText(sheet, 0, 0, title, m_bold);
+        writeText(sheet, 0, 0, name, m_bold);
         worksheet_insert_image_buffer_opt(
             sheet, 2, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &words);
     }
@@ -97,7 +119,7 @@ public:
     /// Beside the table added last.
     void addChartOf(const sandbox::Table& table, const sandbox::ChartSpec& chart, const Translate& translate)
     {
-        drawBesideTable(m_book.get(), m_table, table, chart, m_charts++, translate);
+        drawBesideTable(m_book.get(), m_table, table, named(chart), m_charts++, translate);
     }
     /// A sheet for rows like these, and the names of their columns; their own ones where none are given.
     void beginTable(const std::string& title, const std::string& about, const sandbox::Table& table,
@@ -109,15 +131,18 @@ public:
         m_columns.clear();
         m_forms.clear();
         double width = 0;
+        const auto found = columnsFound(table);
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
-            worksheet_set_column(m_table, at, at, columnWidth(table, column), nullptr);
-            width += columnWidth(table, column);
+            const auto kind = found[column] ? m_figures : Span::Kind::Plain;
+            const auto name = withMark({ names.empty() ? table.columns[column].name : names[column], kind });
+            const auto own = columnWidth(table, column, name);
+            worksheet_set_column(m_table, at, at, own, nullptr);
+            width += own;
             const auto type = table.columns[column].type;
             const bool isLeft = type == sandbox::ColumnType::Text || type == sandbox::ColumnType::Other;
-            const auto& name = names.empty() ? table.columns[column].name : names[column];
             writeText(m_table, 0, column, name, !isLeft ? m_boldRight : column > 0 ? m_boldLeft : m_bold);
-            m_columns.push_back(formatOf(table, column));
+            m_columns.push_back(formatOf(table, column, kind));
             m_forms.push_back(CellFormat::of(table, column));
         }
         worksheet_freeze_panes(m_table, 1, 0);
@@ -142,9 +167,10 @@ public:
                         m_columns[column]);
                     continue;
                 }
-                auto* const form = isPeriod && m_forms[column].periodMonths == 3           ? quarterFormat(*text)
-                    : isTiny(row[column]) && m_forms[column].decimals <= CellFormat().most ? format("0.###E+00")
-                                                                                           : m_columns[column];
+                auto* const form = isPeriod && m_forms[column].periodMonths == 3 ? quarterFormat(*text)
+                    : isTiny(row[column]) && m_forms[column].decimals <= CellFormat().most
+                    ? format("0.###E+00", m_figures)
+                    : m_columns[column];
                 cell(m_table, m_rows, column, row[column], type, form);
             }
         }
@@ -195,7 +221,14 @@ private:
         return sheet;
     }
 
-    lxw_format* formatOf(const sandbox::Table& table, std::size_t column)
+    /// It bears the mark, too, of what was found.
+    sandbox::ChartSpec named(sandbox::ChartSpec chart) const
+    {
+        chart.title = nameOfChart(chart);
+        chart.title = chart.title.empty() ? markOf({ {}, m_figures }) : withMark({ chart.title, m_figures });
+        return chart;
+    }
+    lxw_format* formatOf(const sandbox::Table& table, std::size_t column, Span::Kind kind)
     {
         using enum sandbox::ColumnType;
         switch (table.columns[column].type) {
@@ -204,10 +237,10 @@ private:
             return format(months == 0 ? "yyyy-mm-dd" : months == 12 ? "yyyy" : "mmm yyyy"); // as charts have them
         }
         case DateTime: return format("yyyy-mm-dd hh:mm:ss");
-        case Duration: return format("[h]:mm:ss");
+        case Duration: return format("[h]:mm:ss", kind);
         case Integer:
-        case Number: return format(numberCode(CellFormat::of(table, column)));
-        case Text: return format("@", column > 0); // stays text when the cell is edited
+        case Number: return format(numberCode(CellFormat::of(table, column)), kind);
+        case Text: return format("@", kind, column > 0); // stays text when the cell is edited
         case Boolean: return format(R"("yes";"yes";"no")"); // where a program shows them as 1 and 0
         case Time:
         case Other: break;
@@ -220,13 +253,14 @@ private:
         return format("\"" + periodName(date, 3).substr(0, 2) + "\" yyyy");
     }
     /// `apart`: from what stands at the right of the cell before.
-    lxw_format* format(const std::string& code, bool apart = false)
+    lxw_format* format(const std::string& code, Span::Kind kind = Span::Kind::Plain, bool apart = false)
     {
-        auto*& made = m_formats[{ code, apart }];
+        auto*& made = m_formats[{ code, kind, apart }];
         if (made == nullptr) {
             made = workbook_add_format(m_book.get());
             format_set_num_format(made, code.c_str());
             format_set_indent(made, apart ? 1 : 0);
+            colourFigures(made, kind);
         }
         return made;
     }
@@ -282,7 +316,8 @@ private:
     std::vector<lxw_format*> m_columns; ///< likewise
     std::vector<CellFormat> m_forms; ///< likewise
     std::size_t m_sheets = 0; ///< that the index leads to
-    std::map<std::pair<std::string, bool>, lxw_format*> m_formats; ///< by their codes
+    std::map<std::tuple<std::string, Span::Kind, bool>, lxw_format*> m_formats; ///< by their codes
+    Span::Kind m_figures = Span::Kind::Plain;
     SheetNames m_names;
 };
 
@@ -349,6 +384,7 @@ void fillWorkbook(Workbook& book, const ReportSource& source, const ChartPainter
             return std::format("{} {}", number, name.empty() ? said : name);
         };
         const auto section = std::format("section {}: {}", number, heading);
+        book.setFigures(kindOfFigures(*step));
         addDisplays(book, displaysOf(*step, source.translate), nextTitle, about, section, source, png);
     }
     if (appendix != content.sections.end()) {

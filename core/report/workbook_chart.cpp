@@ -319,11 +319,11 @@ std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpe
 }
 } // namespace
 
-void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart,
+void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart, Span::Kind kind,
     const Translate& translate, const ChartPainter& png)
 {
     const auto columns = columnsOf(chart, translate);
-    writeColumns(book, sheet, columns, dayFormat(chart));
+    writeColumns(book, sheet, columns, dayFormat(chart), kind);
     std::vector<Place> places;
     std::size_t number = 0; // the dashed part of a series follows the whole one
     for (std::size_t at = 0; at < columns.size(); ++at) {

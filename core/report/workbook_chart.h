@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/blocks.h"
 #include "core/report/report.h"
 #include "sandbox/run/chart.h"
 #include "sandbox/run/table.h"
@@ -11,7 +12,8 @@ namespace core::report {
 
 /// The chart's numbers on a sheet, and beside them Excel's own chart of them, or the picture of one that Excel has no
 /// old form for, a box plot. Text is written as text; the note on periods that are not whole is translated.
-void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart,
+/// `kind`: of its figures, whose heads bear the mark.
+void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart, Span::Kind kind,
     const Translate& translate, const ChartPainter& png = {});
 
 /// Whether the chart's figures are columns of the table.

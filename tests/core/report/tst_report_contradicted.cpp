@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A figure that a check contradicts is marked in each kind of report, wherever it may be copied from.
+#include "core/report/report_file.h"
+#include "tests/core/report/made_report.h"
+#include "tests/core/report/sample_source.h"
+#include "tests/support/result_macros.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+class TestReportContradicted : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theSheetOfATableSaysIt();
+    void theSheetOfAChartSaysIt();
+
+private:
+    QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+    QTemporaryDir m_folder;
+};
+
+static core::ReportSource contradictedSource()
+{
+    auto source = test::sampleSource();
+    source.steps[0].answer->checks.front().status = core::CheckStatus::Failed;
+    return source;
+}
+
+/// What Python says of a workbook: heads and colours of a sheet's second row, and the words of its first chart.
+static QByteArray saidOf(const QString& book, const char* sheet)
+{
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral(
+                "import re, sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])[sys.argv[2]]\n"
+                "print(*(cell.value for cell in sheet[1]), sep='|')\n"
+                "print(*(cell.font.color.rgb if cell.font.color.type == 'rgb' else None for cell in sheet[2]), "
+                "sep='|')\n"
+                "drawn = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
+                "print(*re.findall('<a:t>(.*?)</a:t>', drawn), sep='|')\n"),
+            book, QString::fromUtf8(sheet) });
+    return python.waitForFinished() ? python.readAllStandardOutput() + python.readAllStandardError() : "no answer";
+}
+
+void TestReportContradicted::theSheetOfATableSaysIt()
+{
+    auto source = contradictedSource();
+    auto& result = *source.steps[0].runs.back().result;
+    auto& chart = std::get<sandbox::ChartSpec>(result.displays[0]);
+    chart.title = "";
+    result.value = sandbox::Table { "",
+        { { "customer", core::ColumnType::Text }, { "revenue", core::ColumnType::Number } }, 2,
+        { { std::string("a"), 1.0 }, { std::string("b"), 2.0 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("t.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("t.xlsx"), "1 Top customers by revenue"),
+        QByteArray(
+            "customer|revenue (contradicted)\nNone|FFB3261E\nrevenue by customer (contradicted)|customer|revenue\n"));
+}
+
+void TestReportContradicted::theSheetOfAChartSaysIt()
+{
+    VERIFY_RESULT(core::writeWorkbook(contradictedSource(), file("c.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("c.xlsx"), "1 Revenue"),
+        QByteArray("customer|revenue (contradicted)\nNone|FFB3261E\nRevenue (contradicted)|customer|revenue\n"));
+}
+
+QTEST_GUILESS_MAIN(TestReportContradicted)
+#include "tst_report_contradicted.moc"
