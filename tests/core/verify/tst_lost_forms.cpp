@@ -56,6 +56,32 @@ std::vector<Row> rowsLost()
     };
 }
 
+std::vector<Row> rowsOfShiftedTimes()
+{
+    const auto* moved = "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.shift(1)";
+    const auto* compared = "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm - m.shift(1)";
+    return {
+        { "period_shifted", "fees by quarter",
+            { "visits.groupby(visits['seen_on'].dt.quarter - 1)['fee'].sum()",
+                "visits.groupby(visits['seen_on'].dt.to_period('Q-JAN'))['fee'].sum()" },
+            { "visits.groupby(visits['seen_on'].dt.quarter)['fee'].sum()",
+                "visits.groupby(visits['seen_on'].dt.to_period('Q-DEC'))['fee'].sum()" } },
+        { "period_shifted", "fees by day of the week", {},
+            { "visits.groupby(visits['seen_on'].dt.dayofweek + 1)['fee'].sum()" } },
+        { "period_shifted", "fees of ticket A-1 by year", {},
+            { "visits[visits['ticket'] == 'A-1'].groupby(visits['seen_on'].dt.year)['fee'].sum()" } },
+        { "groups_cut", "average fee of a month, of the sums of its visits",
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\n"
+              "m.sort_values().head(len(m) - 1).mean()" },
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.iloc[:-1].mean()",
+                "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\n"
+                "m.sort_index().head(len(m) - 1).mean()" },
+            { rows(5, Take, 34, 33) } },
+        { "period_shifted", "fees by month", { moved }, { compared } },
+        { "period_shifted", "fees of the month before, by month", {}, { moved } },
+    };
+}
+
 std::vector<Row> rowsOfOtherTimes()
 {
     return {
@@ -136,6 +162,8 @@ private slots:
     void whatIsOfAnotherTime() { compareAt(rowsOfOtherTimes()); }
     void stretchesThatTheCodeChoseAreNoted_data();
     void stretchesThatTheCodeChoseAreNoted();
+    void whatIsShifted_data() { addRows(rowsOfShiftedTimes()); }
+    void whatIsShifted() { compareAt(rowsOfShiftedTimes()); }
     void whatIsOfAnotherThing_data() { addRows(rowsOfOtherThings()); }
     void whatIsOfAnotherThing() { compareAt(rowsOfOtherThings()); }
 
