@@ -93,7 +93,8 @@ bool ClauseMaker::isKey(std::size_t at, bool isSaid) const
     const bool isLabel = isMonth || m_schema.isText(index) || m_schema.isYear(index) || m_schema.isIdentifier(index)
         || m_schema.column(index).type == ColumnType::Boolean
         || isNumberOfMany(m_schema.column(index), fold(m_pieces[at].text));
-    return isLabel || (isSaid && (m_schema.isDate(index) || (m_schema.isNumeric(index) && !m_schema.isAmount(index))));
+    const bool isMeasure = m_schema.isAmount(index) && !isPlaceInOrder(m_schema.column(index)); // "by site and hour"
+    return isLabel || (isSaid && (m_schema.isDate(index) || (m_schema.isNumeric(index) && !isMeasure)));
 }
 
 Key ClauseMaker::key(std::size_t at) const

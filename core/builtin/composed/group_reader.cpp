@@ -304,9 +304,9 @@ bool GroupReader::keysFrom(std::size_t at)
         const bool isOfDate = is(at + 2, { By, From }) && isKind(at + 3, PieceKind::Column)
             && m_schema.isDate(column(at + 3)) && is(at + 4, { With }); // "per queue, the month (by opened) with …"
         const bool isAmount = is(at, { And }) && isKind(at + 1, PieceKind::Column) && m_schema.isAmount(column(at + 1))
-            && m_clauses.size() > 0 && !isMonthOfYear(at + 1) && std::ranges::any_of(m_clauses, [](const Clause& each) {
-                   return each.part == Part::Number && each.hasFunction;
-               });
+            && m_clauses.size() > 0 && !isMonthOfYear(at + 1) && !isPlaceInOrder(m_schema.column(column(at + 1)))
+            && std::ranges::any_of(
+                m_clauses, [](const Clause& each) { return each.part == Part::Number && each.hasFunction; });
         if (isAmount) { // "total fee by region and rate": a second number, or a group?
             return false;
         }

@@ -364,6 +364,9 @@ private:
         if (found && isTheValueNo(m_words, m_at, *found, m_schema)) { // "planned is no and …"
             found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
         }
+        if (found && found->words > 1) {
+            found = withoutName(*found, m_words, m_at, m_schema);
+        }
         if (!found || (found->meaning == Concept::Minimum && isBehindNumber(m_pieces, m_tokens[m_at]))) {
             return false; // "delays over 15 min"
         }

@@ -53,6 +53,7 @@ private slots:
     void stretchesThatOverlapAreNotCompared();
     void whatHasNoOneMeaningIsRefused();
     void amountsAreNoPlaces();
+    void aColumnCalledValueIsTheOneThatIsMeant();
     void anotherWordIsNoSlip();
     void aWordOfAColumnIsNoSlipOfAnother();
     void thePreviousQuarterIsNoColumn();
@@ -154,6 +155,21 @@ void TestSaidOtherwise::whatHasNoOneMeaningIsRefused()
             "total of quantity minus refund minus postage by crew" }) {
         const auto draft = ask(data, question);
         QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
+    }
+}
+
+void TestSaidOtherwise::aColumnCalledValueIsTheOneThatIsMeant()
+{
+    auto hour = test::number("hour", 0, 23);
+    hour.type = ColumnType::Integer;
+    hour.min = std::int64_t { 0 };
+    hour.max = std::int64_t { 23 };
+    const auto data = test::made("readings", { test::text("site", { "S1", "S2" }), hour, test::number("value", 1, 9) });
+    for (const auto& [question, reading] : { std::pair("average value by site", "Average of value by site."),
+             std::pair("average value by site and hour", "Average of value by site and hour."),
+             std::pair("total value by hour", "Sum of value by hour.") }) {
+        const auto draft = ask(data, question);
+        QVERIFY2(draft.plan.reading.starts_with(reading), (draft.plan.reading + draft.plan.message).c_str());
     }
 }
 
