@@ -240,7 +240,9 @@ static std::string markedText(const core::Answer& answer)
     for (const auto& number : numbers) {
         const auto end = static_cast<std::size_t>(std::max(number.offset, 0)) + number.text.size();
         if ((!number.evidence || isContradicted) && end <= text.size()) {
-            text.insert(end, number.evidence ? " (contradicted)" : " (unsupported)");
+            const auto mark = std::string(number.evidence ? " (contradicted" : " (unsupported");
+            const bool goesOn = text.substr(end).starts_with(" ("); // brackets stand in those of the mark
+            text.replace(end, goesOn ? 2 : 0, mark + (goesOn ? "; " : ")"));
         }
     }
     return text;

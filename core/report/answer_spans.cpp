@@ -23,6 +23,18 @@ bool isShown(const std::vector<sandbox::Display>& displays, const Evidence& evid
             && evidence.column < static_cast<int>(table->columns.size())
                  : std::holds_alternative<sandbox::Value>(display);
 }
+
+/// "8,888 (contradicted; sum of fee)", not two brackets one behind the other.
+void joinBrackets(std::vector<Span>& spans)
+{
+    constexpr std::string_view opens = " (";
+    for (std::size_t at = 1; at < spans.size(); ++at) {
+        auto& before = spans[at - 1];
+        before.goesOn = !markOf(before).empty() && spans[at].kind == Span::Kind::Plain
+            && spans[at].text.starts_with(opens);
+        spans[at].text.erase(0, before.goesOn ? opens.size() : 0);
+    }
+}
 } // namespace
 
 std::string cellAnchor(const Step& step, const Evidence& evidence)
@@ -65,6 +77,7 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
         spans.push_back({ " " + kept });
     }
     std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
+    joinBrackets(spans);
     return spans;
 }
 

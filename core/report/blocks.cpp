@@ -171,10 +171,15 @@ std::string nameOfChart(const sandbox::ChartSpec& chart)
     return isNamed ? chart.title : chart.yLabel + " by " + chart.xLabel;
 }
 
-std::string withMark(const Span& span)
+std::string endOf(const Span& span)
 {
     const auto mark = markOf(span);
-    return span.text + (mark.empty() ? "" : " (" + mark + ")");
+    return mark.empty() ? std::string() : " (" + mark + (span.goesOn ? "; " : ")");
+}
+
+std::string withMark(const Span& span)
+{
+    return span.text + endOf(span);
 }
 
 std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)

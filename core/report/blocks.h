@@ -25,9 +25,12 @@ struct Span {
         = Kind::Plain;
     std::string anchor {}; ///< of the cell; a value alone has none
     std::optional<double> value {}; ///< of a value alone
+    bool goesOn = false; ///< what follows stands in the brackets of its mark
 };
 /// What is written behind it: "unsupported", "contradicted"; empty: it is to be trusted.
 std::string markOf(const Span& span);
+/// How the mark stands behind it: " (contradicted)", " (contradicted; " where brackets go on; empty: it has none.
+std::string endOf(const Span& span);
 std::string withMark(const Span& span); ///< "8,888 (unsupported)"
 /// How figures of its result stand in a report: a check failed, or nothing is known against them.
 Span::Kind kindOfFigures(const Step& step);

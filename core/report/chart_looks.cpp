@@ -78,6 +78,9 @@ def tidy(figure):
         if len(entries) == 1 and not of_figures.get_text():  # the axis bears the name
             of_figures.set_text(entries[0].get_text())
             axes.get_legend().remove()
+        elif len(entries) > 1 and getattr(axes.get_legend(), "_loc", None) == 0:  # nobody chose its place
+            axes.get_legend().set_loc("upper left")
+            axes.get_legend().set_bbox_to_anchor((1.01, 1))  # beside what is drawn
         if of_figures.get_text() == "Frequency":
             of_figures.set_text("Number of rows")
 )";

@@ -252,13 +252,14 @@ private:
             return shown;
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-            auto shown = picture(std::format("chart:{}:{}", step.id, index), nameOfChart(*chart), "Chart", *chart);
+            auto shown = picture(
+                std::format("chart:{}:{}", step.id, index), nameOfChart(*chart), "Chart", *chart, step);
             const auto taken = takenWords(step, std::ssize(chart->categories), m_source.translate);
             shown.caption = marked(shown.caption + (taken.empty() ? "" : ", ") + taken, step);
             return shown;
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-            auto shown = picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
+            auto shown = picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image, step);
             shown.caption = marked(shown.caption, step);
             return shown;
         }
@@ -271,13 +272,14 @@ private:
     }
 
     template <typename Drawn>
-    Picture picture(const std::string& resource, const std::string& title, const char* kind, const Drawn& drawn)
+    Picture picture(
+        const std::string& resource, const std::string& title, const char* kind, const Drawn& drawn, const Step& step)
     {
         const auto named = withoutStop(takeName(title));
         const auto name = named.empty() ? std::string(kind) : oneLine(named);
-        auto words = name;
+        auto words = marked(name, step);
         if constexpr (std::is_same_v<Drawn, sandbox::ChartSpec>) {
-            words = pictureWords(drawn, oneLine(named), m_source.translate);
+            words = pictureWords(drawn, marked(oneLine(named), step), m_source.translate);
         }
         return { std::format("Figure {}: {}", ++m_figures, name), words, resource, drawn };
     }

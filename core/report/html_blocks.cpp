@@ -160,12 +160,12 @@ private:
         case Span::Kind::Contradicted: break;
         }
         if (m_medium.print) {
-            return "<span class=\"unsupported\">" + text + " <i>(" + markOf(span) + ")</i></span>";
+            return "<span class=\"unsupported\">" + text + " <i>" + endOf(span).substr(1) + "</i></span>";
         }
         return (span.kind == Span::Kind::Unsupported
                        ? "<mark class=\"unsupported\" title=\"No cell of the result has this number.\">"
                        : "<mark class=\"unsupported\" title=\"A check of this answer failed.\">")
-            + text + "<small>" + markOf(span) + "</small></mark>";
+            + text + "<small>" + markOf(span) + "</small></mark>" + (span.goesOn ? " (" : "");
     }
 
     std::string dataOf(const Picture& picture) const

@@ -27,7 +27,7 @@ std::string comment(const std::string& text)
     return "# " + oneLine(text) + "\n";
 }
 
-constexpr std::string_view savesCharts = R"(
+constexpr std::string_view savesCharts = R"PY(
 import calendar
 import re
 
@@ -36,6 +36,7 @@ matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
 
 saved_charts = []
+chart_mark = ""  # of charts whose figures a check contradicts
 
 
 def save_charts(*args, title="", **kwargs):
@@ -43,15 +44,18 @@ def save_charts(*args, title="", **kwargs):
     for number in plt.get_fignums():
         tidy(plt.figure(number))
         titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
-        words = re.findall(r"\w+", next(filter(None, titles), "").lower())
+        named = next(filter(None, titles), "")
+        words = re.findall(r"\w+", f"{chart_mark} {named}".lower())
         saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
+        for axes in plt.figure(number).axes[:1] if chart_mark else []:
+            axes.set_title(f"{named} ({chart_mark})".lstrip())
         plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
         print("Saved", saved_charts[-1])
     plt.close("all")
 
 
 plt.show = save_charts
-)";
+)PY";
 
 /// What pandas writes on charts as True and False, as Assay's charts have it.
 constexpr std::string_view namesFlags = R"(
@@ -133,7 +137,12 @@ std::string runnable(const ShownStep& shown)
         code.insert(last->first, "show_result(");
     }
     code += code.ends_with('\n') ? "" : "\n";
-    return isDrawn(step) ? code + "save_charts(title=" + sandbox::dump(Json(shown.title)) + ")\n" : code;
+    if (!isDrawn(step)) {
+        return code;
+    }
+    code += "save_charts(title=" + sandbox::dump(Json(shown.title)) + ")\n";
+    const auto mark = markOf({ {}, kindOfFigures(step) });
+    return mark.empty() ? code : "chart_mark = \"" + mark + "\"\n" + code + "chart_mark = \"\"\n";
 }
 
 /// What a step of the report goes on from: it runs, and shows nothing.

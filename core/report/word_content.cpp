@@ -27,10 +27,9 @@ public:
     Json operator()(const Paragraph& paragraph) const
     {
         static constexpr const char* styles[] = { "plain", "answer", "soft", "state", "value" };
-        static constexpr const char* kinds[] = { "plain", "bound", "unsupported", "contradicted" };
         auto spans = Json::array();
         for (const auto& span : paragraph.spans) {
-            spans.push_back({ plainText(span.text), kinds[static_cast<std::size_t>(span.kind)] });
+            spans.push_back({ plainText(span.text), span.kind == Span::Kind::Bound, endOf(span) });
         }
         return { { "paragraph", styles[static_cast<std::size_t>(paragraph.style)] }, { "spans", std::move(spans) } };
     }

@@ -4,7 +4,7 @@
 Runs in a jail of its own. report.json: {"title", "byline", "author", "created": in UTC, "sections": [{"title", "level", "fresh", "kept",
 "parts": [{"title", "turned", "blocks"}]}]}; a turned part stands on turned pages, a fresh section begins on a new page,
 a kept one is on no page alone. A block is
-{"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
+{"paragraph": style, "spans": [[text, is_bound, mark]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
 {"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small",
 "rest": what stands below}]} (pieces of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text,
 "code": whether it has a ground of its own}.
@@ -218,11 +218,10 @@ class Report:
     def add_paragraph(self, block):
         style = {"answer": "Answer", "state": "State", "value": "Answer"}.get(block["paragraph"], "Normal")
         paragraph = self.document.add_paragraph(style=style)
-        for text, kind in block["spans"]:
-            doubtful = kind in ("unsupported", "contradicted")
-            run = paragraph.add_run(text + (f" ({kind})" if doubtful else ""))
-            run.bold = kind == "bound" or block["paragraph"] == "value"
-            run.italic = doubtful
+        for text, is_bound, mark in block["spans"]:
+            run = paragraph.add_run(text + mark)
+            run.bold = is_bound or block["paragraph"] == "value"
+            run.italic = bool(mark)
             if block["paragraph"] == "soft":
                 run.font.color.rgb = SOFT
 

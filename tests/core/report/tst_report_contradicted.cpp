@@ -15,6 +15,10 @@ class TestReportContradicted : public QObject {
 private slots:
     void theSheetOfATableSaysIt();
     void theSheetOfAChartSaysIt();
+    void bracketsBehindAFigureTakeItsMark_data();
+    void bracketsBehindAFigureTakeItsMark();
+    void whatAPictureIsInWordsSaysIt();
+    void chartsOfAScriptSayIt();
 
 private:
     QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -65,6 +69,56 @@ void TestReportContradicted::theSheetOfAChartSaysIt()
     VERIFY_RESULT(core::writeWorkbook(contradictedSource(), file("c.xlsx").toStdString()));
     QCOMPARE(saidOf(file("c.xlsx"), "1 Revenue"),
         QByteArray("customer|revenue (contradicted)\nNone|FFB3261E\nRevenue (contradicted)|customer|revenue\n"));
+}
+
+void TestReportContradicted::bracketsBehindAFigureTakeItsMark_data()
+{
+    QTest::addColumn<QString>("wanted");
+    QTest::newRow("md") << "12,345.60 (contradicted; sum of fee), then";
+    QTest::newRow("py") << "12,345.60 (contradicted; sum of fee), then";
+    QTest::newRow("print") << "12,345.60 <i>(contradicted; </i></span>sum of fee), then";
+    QTest::newRow("html") << "12,345.60<small>contradicted</small></mark> (sum of fee), then";
+}
+
+void TestReportContradicted::bracketsBehindAFigureTakeItsMark()
+{
+    QFETCH(QString, wanted);
+    auto source = contradictedSource();
+    source.steps[0].answer->text = "Müller GmbH is first with 12,345.60 (sum of fee), then others.";
+    source.steps[0].answer->numbers.pop_back();
+    const auto report = QString::fromStdString(test::made(QString::fromUtf8(QTest::currentDataTag()), source));
+    QVERIFY2(report.contains(wanted), qPrintable(report));
+}
+
+void TestReportContradicted::whatAPictureIsInWordsSaysIt()
+{
+    const auto report = core::markdownReport(contradictedSource(), "pictures");
+    QVERIFY2(report.contains("![Bar chart: Revenue (contradicted); customer across"), report.c_str());
+    QVERIFY2(report.contains("![figure (contradicted)]"), report.c_str());
+}
+
+void TestReportContradicted::chartsOfAScriptSayIt()
+{
+    auto source = contradictedSource();
+    source.steps.push_back(test::sampleStep());
+    source.steps.back().id = 10;
+    source.steps.back().question.text = "And others?"; // else it mends the first
+    for (auto* step : { &source.steps.front(), &source.steps.back() }) {
+        step->runs.back().approval.code = "import pandas as pd\npd.DataFrame({'a': [1, 2]}).plot.bar()\n";
+    }
+    QProcess python;
+    python.setWorkingDirectory(m_folder.path());
+    const auto drawn = core::scriptReport(source) + "print(drawn_titles)\n";
+    auto code = QString::fromStdString(drawn);
+    code.replace(QStringLiteral("    plt.close(\"all\")\n"),
+        QStringLiteral("    drawn_titles.append(plt.gca().get_title())\n    plt.close(\"all\")\n"));
+    code.replace(QStringLiteral("saved_charts = []\n"), QStringLiteral("saved_charts = []\ndrawn_titles = []\n"));
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), code });
+    QVERIFY(python.waitForFinished(120'000));
+    const auto said = python.readAllStandardOutput() + python.readAllStandardError();
+    QVERIFY2(said.contains("Saved chart_1_contradicted_top_customers_by_revenue.png\n"), said.constData());
+    QVERIFY2(said.contains("Saved chart_2_and_others.png\n"), said.constData());
+    QVERIFY2(said.contains("['Top customers by revenue? (contradicted)', '']"), said.constData());
 }
 
 QTEST_GUILESS_MAIN(TestReportContradicted)

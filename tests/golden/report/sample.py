@@ -15,6 +15,7 @@ matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
 
 saved_charts = []
+chart_mark = ""  # of charts whose figures a check contradicts
 
 
 plt.rcParams["axes.prop_cycle"] = plt.cycler(  # distinct in grey, too
@@ -89,6 +90,9 @@ def tidy(figure):
         if len(entries) == 1 and not of_figures.get_text():  # the axis bears the name
             of_figures.set_text(entries[0].get_text())
             axes.get_legend().remove()
+        elif len(entries) > 1 and getattr(axes.get_legend(), "_loc", None) == 0:  # nobody chose its place
+            axes.get_legend().set_loc("upper left")
+            axes.get_legend().set_bbox_to_anchor((1.01, 1))  # beside what is drawn
         if of_figures.get_text() == "Frequency":
             of_figures.set_text("Number of rows")
 
@@ -98,8 +102,11 @@ def save_charts(*args, title="", **kwargs):
     for number in plt.get_fignums():
         tidy(plt.figure(number))
         titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
-        words = re.findall(r"\w+", next(filter(None, titles), "").lower())
+        named = next(filter(None, titles), "")
+        words = re.findall(r"\w+", f"{chart_mark} {named}".lower())
         saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
+        for axes in plt.figure(number).axes[:1] if chart_mark else []:
+            axes.set_title(f"{named} ({chart_mark})".lstrip())
         plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
         print("Saved", saved_charts[-1])
     plt.close("all")
