@@ -75,6 +75,19 @@ std::vector<Conditions> crossed(const std::vector<Conditions>& ways, const std::
     return all;
 }
 
+bool subtracts(const CodeFacts& facts)
+{
+    return std::ranges::contains(facts.arithmetic, "-", &CodeFacts::Use::name)
+        || std::ranges::contains(facts.shifts, "diff", &CodeFacts::Shift::function);
+}
+
+bool divides(const CodeFacts& facts)
+{
+    return std::ranges::contains(facts.arithmetic, "/", &CodeFacts::Use::name)
+        || std::ranges::contains(facts.shifts, "pct_change", &CodeFacts::Shift::function)
+        || std::ranges::contains(facts.aggregations, "share", &CodeFacts::Aggregation::function);
+}
+
 class Tracer {
 public:
     Tracer(const CodeFacts& facts, const PointedNumber& pointed, const JoinedTables& tables)
@@ -127,9 +140,12 @@ private:
     void addComparisons(const Conditions& way, const std::vector<RowFigure>& figures)
     {
         constexpr std::size_t most = 32;
+        const bool isSubtracted = subtracts(m_facts), isDivided = divides(m_facts);
         const auto compare = [&](const Conditions& rows, const Conditions& against, bool isWhole) {
-            if (rows != against && m_traces.comparisons.size() < most) {
-                m_traces.comparisons.push_back({ traceOf(rows, figures), traceOf(against, figures), isWhole });
+            const bool isMade = isDivided || (isSubtracted && !isWhole);
+            if (isMade && rows != against && m_traces.comparisons.size() < most) {
+                m_traces.comparisons.push_back(
+                    { traceOf(rows, figures), traceOf(against, figures), isWhole, isSubtracted, isDivided });
             }
         };
         for (auto later = m_branches.begin(); later != m_branches.end(); ++later) {

@@ -19,6 +19,8 @@ struct ComparedTraces {
     sandbox::RowTrace rows;
     sandbox::RowTrace against;
     bool isWhole = false; ///< the rows are a part of the others; else both make a change
+    bool subtracts = false; ///< the code does: else a difference is a coincidence
+    bool divides = false; ///< likewise
 };
 
 /// The ways in which code may have come from rows to a number, likeliest first: what a label means (a month or its

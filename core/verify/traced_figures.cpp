@@ -84,6 +84,19 @@ std::optional<TraceNote> explainedBy(
     return std::nullopt;
 }
 
+/// What the code may make of both.
+static std::vector<double> madeOf(const ComparedTraces& traces, double part, double other)
+{
+    const auto ratio = other != 0 ? part / other : std::nan("");
+    auto made = !traces.divides ? std::vector<double>()
+        : traces.isWhole        ? std::vector { ratio * 100, ratio }
+                                : std::vector { (ratio - 1) * 100, ratio - 1, ratio };
+    if (traces.subtracts && !traces.isWhole) {
+        made.insert(made.begin(), part - other);
+    }
+    return made;
+}
+
 std::optional<ComparedNotes> comparedBy(const ComparedTraces& traces, const sandbox::TracedRows& rows,
     const sandbox::TracedRows& against, const Cell& number)
 {
@@ -97,19 +110,15 @@ std::optional<ComparedNotes> comparedBy(const ComparedTraces& traces, const sand
         if (!part || !other) {
             continue;
         }
-        const auto ratio = *other != 0 ? *part / *other : std::nan("");
-        const std::vector<double> made = traces.isWhole
-            ? std::vector { ratio * 100, ratio }
-            : std::vector { *part - *other, (ratio - 1) * 100, ratio - 1, ratio };
         const auto isNumber = [&](double one) { return std::isfinite(one) && fits(Cell(one), number); };
-        if (std::ranges::none_of(made, isNumber)) {
+        if (std::ranges::none_of(madeOf(traces, *part, *other), isNumber)) {
             continue;
         }
         const auto note = figureNote(figures[i], rows.figures[i]);
         const auto& column = figures[i].column;
         return traces.isWhole ? ComparedNotes { note,
             { TraceKind::PartOfAll,
-                { .texts = { figureText(Cell(ratio * 100)), figureText(against.figures[i], column) } } } }
+                { .texts = { figureText(Cell(*part / *other * 100)), figureText(against.figures[i], column) } } } }
                               : ComparedNotes { note, figureNote(figures[i], against.figures[i]) };
     }
     return std::nullopt;

@@ -236,6 +236,14 @@ numbers[["region", "share"]])";
     row("a share of a condition", R"(sales["part"] = sales["revenue"].where(sales["kind"] == "used", 0)
 sales["part"].sum() / sales["revenue"].sum() * 100)",
         "", "", "(sales['kind'] == 'used').sum()", "over all rows counted.");
+    row("a share of a count", "(sales['region'].value_counts() / len(sales)).reset_index()", "East", "count",
+        "(sales['region'] == 'East').sum()", "over all rows counted.");
+    row("a share by the method", "(sales.groupby('kind')['units'].sum().div(sales['units'].sum()) * 100).reset_index()",
+        "used", "units", "(sales['kind'] == 'used').sum()", "over all rows counted.");
+    row("a share in SQL",
+        "%%sql\nSELECT kind, 100.0 * SUM(units) / (SELECT SUM(units) FROM sales) AS share FROM sales "
+        "GROUP BY kind",
+        "used", "share", "(sales['kind'] == 'used').sum()", "over all rows counted.");
     const char* const years = R"(first = sales[sales["day"] < "2023-03-01"]
 second = sales[(sales["day"] >= "2023-03-01") & (sales["day"] < "2023-06-01")]
 both = pd.DataFrame({"first": first.groupby("region")["revenue"].sum(),
@@ -391,6 +399,13 @@ void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo_data()
         { QStringLiteral("priced = sales.assign(net=sales['revenue'] * 2)\n"
                          "priced.groupby('region', as_index=False)['net'].sum()") },
         "East", "net", FaultKind::UntracedNumber);
+    const QString places = QStringLiteral("m = sales.groupby(pd.Grouper(key='day', freq='MS'))['revenue'].count()"
+                                          ".reset_index(name='rows')\nm['place'] = m['rows'].rank(method='min')\n");
+    row("a place that a ratio happens to be, too", { places + QStringLiteral("m[['day', 'place']]") }, "2023-04-01",
+        "place", FaultKind::UntracedNumber);
+    row("likewise where the code subtracts",
+        { places + QStringLiteral("m['change'] = m['rows'] - m['rows'].shift()\nm[['day', 'place']]") }, "2023-04-01",
+        "place", FaultKind::UntracedNumber);
     row("a derived key",
         { QStringLiteral("sized = sales.assign(size=sales['units'].gt(4).map({True: 'big', False: 'small'}))\n"
                          "sized.groupby('size', as_index=False)['revenue'].sum()") },
