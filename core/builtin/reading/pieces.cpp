@@ -360,12 +360,9 @@ private:
 
     bool phrase(int shortest)
     {
-        auto found = phraseAt(m_words, m_at, shortest);
+        auto found = phraseBesideNames(m_words, m_at, shortest, m_schema);
         if (found && isTheValueNo(m_words, m_at, *found, m_schema)) { // "planned is no and …"
             found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
-        }
-        if (found && found->words > 1) {
-            found = withoutName(*found, m_words, m_at, m_schema);
         }
         if (!found || (found->meaning == Concept::Minimum && isBehindNumber(m_pieces, m_tokens[m_at]))) {
             return false; // "delays over 15 min"

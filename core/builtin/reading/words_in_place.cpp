@@ -465,13 +465,18 @@ bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const P
     return isBegun || last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
 }
 
-Phrase withoutName(const Phrase& found, const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+std::optional<Phrase> phraseBesideNames(
+    const std::vector<std::string>& words, std::size_t at, int shortest, const Schema& schema)
 {
     constexpr double itsOwnName = 0.98;
+    const auto found = phraseAt(words, at, shortest);
+    if (!found || found->words < 2) {
+        return found;
+    }
     const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
-    const auto shorter = phraseAt({ begin, begin + found.words - 1 }, 0);
-    const bool isSame = shorter && shorter->meaning == found.meaning && shorter->words == found.words - 1;
-    return isSame && schema.matchColumn({ *(begin + found.words - 1) }, itsOwnName) ? *shorter : found;
+    const auto shorter = phraseAt({ begin, begin + found->words - 1 }, 0);
+    const bool isSame = shorter && shorter->meaning == found->meaning && shorter->words == found->words - 1;
+    return isSame && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
 }
 
 } // namespace core::builtin

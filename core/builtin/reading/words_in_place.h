@@ -88,8 +88,9 @@ std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vecto
 /// "unplanned": not planned, where that is yes or no.
 std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema& schema);
 
-/// "average" of "average value", where a column is called value.
-Phrase withoutName(const Phrase& found, const std::vector<std::string>& words, std::size_t at, const Schema& schema);
+/// The phrase at `at`; of "average value" only "average", where a column is called value.
+std::optional<Phrase> phraseBesideNames(
+    const std::vector<std::string>& words, std::size_t at, int shortest, const Schema& schema);
 /// "is no" denies no noun: "where planned is no and …".
 bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found, const Schema& schema);
 
