@@ -154,7 +154,7 @@ enum class CheckKind {
     TrialsNotRun, ///< counts: whether time was over, reruns were used up, one did not end
     RelationsHold, ///< text: the file; counts: whether shuffled, doubled, halved, renamed, without a column
     EditLeft, ///< text: the question that it goes on from, whose code a person edited
-    FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
+    FitsQuestion, ///< text: the reading, where there is one; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures; counts: whether more is shown, charts that show the same, whether
     ///< rows stand in another order than asked
     SecondDiffers, ///< see differing(); column: what was left out for it, in words; of an earlier version texts: label,

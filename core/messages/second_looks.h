@@ -63,7 +63,7 @@ inline constexpr auto secondLookPatterns = std::to_array<Pattern>({
     { "edit_left", "This was planned from the question “{text}”, not from what was edited by hand after it.",
         "Question", "Make the same change in this code, or say it in the question." },
     { "fits_question",
-        "The code is what every word of the question asks for (“{text}”), and its run read all {count} "
+        "The code is what every word of the question asks for{text? (“{text}”)}, and its run read all {count} "
         "{count|row|rows} of {text2}.",
         "Question" },
     { "second_agrees",

@@ -72,6 +72,9 @@ void TestFit::theReadingIsQuotedWithoutWhatItAssumes()
     request.plan.reading = "Sum of amount. The last month is incomplete: day ends on 2 Oct 2025.";
     request.plan.subject = "Sum of amount.";
     QVERIFY(core::checkText(core::verifiedAnswer(request).checks.back()).contains("asks for (“Sum of amount”)"));
+    request.plan.reading = request.plan.subject = ""; // code by hand has none
+    QVERIFY(core::checkText(core::verifiedAnswer(request).checks.back()).contains("asks for, and its run"));
+    request.plan.reading = "Sum of amount.";
     request.plan.subject = "Sum of amount where the label is " + std::string(9 * 20, ' ') + "x";
     for (std::size_t at = request.plan.subject.find("  "); at + 9 < request.plan.subject.size(); at += 9) {
         request.plan.subject.replace(at, 9, " greenish");
