@@ -188,14 +188,27 @@ std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart, const Transl
         const bool isCut = hasOwnStretches(chart);
         const bool isShort = isCut && endsPartial(chart); // then all values can stand there
         const bool isApart = isCut && !isShort;
-        columns.push_back({ names[at], {}, series.y, places, !isApart, false, {}, isShort ? series.y.size() - 1 : 0 });
+        columns.push_back({ .name = names[at],
+            .numbers = series.y,
+            .places = places,
+            .isSeries = !isApart,
+            .drawn = isShort ? series.y.size() - 1 : 0 });
         if (isApart) { // all values stand in the column of that name; what is drawn of them stands beside it
-            columns.push_back(
-                { "solid line of " + names[at], {}, partOf(chart, series.y, false), places, true, false, names[at] });
+            columns.push_back({ .name = "solid line of " + names[at],
+                .numbers = partOf(chart, series.y, false),
+                .places = places,
+                .isSeries = true,
+                .isHelp = true,
+                .legend = names[at] });
         }
         if (isCut) {
-            columns.push_back({ "dashed line of " + names[at], {}, partOf(chart, series.y, true), places, true, true,
-                names[at] + ", incomplete (dashed)" });
+            columns.push_back({ .name = "dashed line of " + names[at],
+                .numbers = partOf(chart, series.y, true),
+                .places = places,
+                .isSeries = true,
+                .isHelp = true,
+                .isPartial = true,
+                .legend = names[at] + ", incomplete (dashed)" });
         }
     }
     return columns;
@@ -243,7 +256,8 @@ void writeColumns(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Ch
             longest = std::max(longest, text.size());
         }
         const auto width = std::clamp(static_cast<double>(longest) + 3, narrowest, widest);
-        worksheet_set_column(sheet, at, at, width, nullptr);
+        lxw_row_col_options options { .hidden = columns[column].isHelp, .level = 0, .collapsed = LXW_FALSE };
+        worksheet_set_column_opt(sheet, at, at, width, nullptr, &options);
         writeText(sheet, 0, column, name, columns[column].texts && days.empty() ? bold : boldRight);
         formats.push_back(formatOf(book, columns[column], days, kind));
         rows = std::max(rows, columns[column].size());

@@ -19,6 +19,7 @@ struct ChartColumn {
     std::vector<std::optional<double>> numbers {}; ///< else
     std::size_t places = 0; ///< a series: the column of where its values are
     bool isSeries = false;
+    bool isHelp = false; ///< what is drawn apart of a series whose values stand in another column: it is hidden
     bool isPartial = false; ///< the stretches of a line that lead to what is not whole
     std::string legend {}; ///< of a series; empty: its name
     std::size_t drawn = 0; ///< of a series: only so many values; 0: all

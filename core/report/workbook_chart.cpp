@@ -246,6 +246,7 @@ void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& pl
     const sandbox::ChartSpec& chart, const Translate& translate)
 {
     auto* drawn = workbook_add_chart(book, static_cast<uint8_t>(*excelType(chart)));
+    chart_show_hidden_data(drawn); // its dashed line stands in a hidden column
     std::ranges::for_each(places, [&](const Place& place) { addSeries(drawn, sheet, place, chart); });
     lxw_chart_font font {};
     font.size = 12;

@@ -194,8 +194,11 @@ void TestReportWorkbook::aLineIsDashedTowardsWhatIsNotWhole()
                  "import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
                  "print([[cell.value for cell in row[1:]] for row in sheet])\n"
                  "lines = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode().split('<c:ser>')[1:]\n"
-                 "print(*('prstDash' in line for line in lines))"),
-        QByteArray("[['kwh', 'dashed line of kwh'], [5, None], [6, 6], [2, 2]]\nFalse True\n")); // no gap to sum over
+                 "print(*('prstDash' in line for line in lines))\n"
+                 "print(*(sheet.column_dimensions[letter].hidden for letter in 'ABC'), '<c:plotVisOnly val=\"0\"/>' in "
+                 "lines[-1] or 'plotVisOnly' not in lines[-1])"),
+        QByteArray("[['kwh', 'dashed line of kwh'], [5, None], [6, 6], [2, 2]]\nFalse True\n" // no gap to sum over
+                   "False False True True\n"));
     chart.series = { { "kwh", {}, { 5.0, 6.0, 2.0 } }, { "gas", {}, { 1.0, 2.0, 3.0 } } };
     chart.partial.insert(chart.partial.begin(), { "2024-01", "2024-01-05", false });
     VERIFY_RESULT(core::writeWorkbook(source, file("l.xlsx").toStdString()));
