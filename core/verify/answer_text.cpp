@@ -353,7 +353,7 @@ private:
         m_text.say(falling && !m_isEnd ? " is first with " : (m_isEnd ? falling : rising) ? " is lowest with " : high);
         put(*row, measure);
         m_text.say(beside(measure) + ".");
-        sayTies(measure);
+        m_text.say(tiesTold(m_table, measure, rowsAsked(m_plan)));
     }
     void tied(const std::vector<std::size_t>& most, std::size_t label, std::size_t measure)
     {
@@ -364,23 +364,6 @@ private:
         m_text.say(" have the most, ");
         put(most.front(), measure);
         m_text.say(beside(measure) + " each.");
-    }
-    /// Why there are more rows than were asked for.
-    void sayTies(std::size_t measure)
-    {
-        const auto limit = rowsAsked(m_plan);
-        const auto last = m_table.rows.size() - 1;
-        std::size_t tied = 1;
-        while (tied <= last && cell(last - tied, measure) == cell(last, measure)) {
-            ++tied;
-        }
-        const auto rows = rowsInWords(m_table.rowCount);
-        const auto ties = rowsInWords(static_cast<std::int64_t>(tied));
-        const bool areTooMany = limit > 0 && m_table.rowCount > limit
-            && m_table.rowCount - static_cast<std::int64_t>(tied) < limit;
-        if (areTooMany && rows && ties) {
-            m_text.say(" The table has " + *rows + ", as the last " + *ties + " tie.");
-        }
     }
     /// A name in a sentence; what is known to be a period is written as one.
     void putLabel(std::size_t row, std::size_t label)
@@ -395,24 +378,31 @@ private:
     }
     void course(std::size_t label, std::size_t measure)
     {
-        const auto last = m_table.rows.size() - 1;
-        if (isMissing(0, measure) || isMissing(last, measure)) { // a change from one to the next begins with none
+        const bool isSame = isSameInAll(m_table, measure);
+        const auto end = m_table.rows.size() - 1;
+        const auto [first, last] = isSame ? std::pair(std::size_t(0), end) : m_periods.wholeEnds(label);
+        if (isMissing(first, measure) || isMissing(last, measure)) { // a change from one to the next begins with none
             listing();
             return;
         }
-        const bool isSame = isSameInAll(m_table, measure);
         if (isSame
             && !followEachOther(
                 m_table, label, m_periods.monthsOf(label))) { // nothing is known of what lies between them
             listing();
             return;
         }
-        m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
+        m_text.say("From " + m_periods.name(first, label) + " to " + m_periods.name(last, label));
         m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : figureName(measure)));
         m_text.say(isSame ? " is " : " goes from ");
-        put(0, measure);
+        put(first, measure);
         m_text.say(isSame ? " throughout" : " to ");
         isSame ? void() : put(last, measure);
+        for (const auto row : { std::size_t(0), end }) {
+            if ((row < first || row > last) && !isMissing(row, measure)) {
+                m_text.say("; " + m_periods.name(row, label) + " has ");
+                put(row, measure);
+            }
+        }
         m_text.say(".");
         if (const auto row = rowOfExtreme(m_table, measure, true)) {
             const auto when = m_periods.name(*row, label);

@@ -190,6 +190,20 @@ std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const Co
     return numbers > few && isComputed ? found : std::nullopt;
 }
 
+std::string tiesTold(const sandbox::Table& table, std::size_t measure, std::int64_t asked)
+{
+    const auto last = table.rows.size() - 1;
+    std::size_t tied = 1;
+    while (tied <= last && table.rows[last - tied][measure] == table.rows[last][measure]) {
+        ++tied;
+    }
+    const auto rows = rowsInWords(table.rowCount);
+    const auto ties = rowsInWords(static_cast<std::int64_t>(tied));
+    const bool areTooMany = asked > 0 && table.rowCount > asked
+        && table.rowCount - static_cast<std::int64_t>(tied) < asked;
+    return areTooMany && rows && ties ? " The table has " + *rows + ", as the last " + *ties + " tie." : std::string();
+}
+
 std::int64_t rowsAsked(const Plan& plan)
 {
     const auto asked = [&](const char* name, const char* part) {

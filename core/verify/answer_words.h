@@ -43,6 +43,9 @@ std::string otherThanClaimed(const Plan& plan, double change);
 /// The medians beside the other parts of a distribution, as of boxes that are drawn.
 std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const CodeFacts& facts);
 
+/// Why there are more rows than were asked for; mostly empty.
+std::string tiesTold(const sandbox::Table& table, std::size_t measure, std::int64_t asked);
+
 /// How many rows a question asks for; 0: it does not tell.
 std::int64_t rowsAsked(const Plan& plan);
 

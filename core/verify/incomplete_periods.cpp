@@ -186,6 +186,19 @@ std::string PeriodLabels::headOf(std::size_t column) const
         + (isPart ? " (incomplete)" : "");
 }
 
+std::pair<std::size_t, std::size_t> PeriodLabels::wholeEnds(std::size_t column) const
+{
+    const auto all = std::pair(std::size_t(0), m_table.rows.size() - 1);
+    auto [first, last] = all;
+    while (first < last && isIncomplete(first, column)) {
+        ++first;
+    }
+    while (first < last && isIncomplete(last, column)) {
+        --last;
+    }
+    return first < last ? std::pair(first, last) : all;
+}
+
 bool PeriodLabels::isIncomplete(std::size_t row, std::size_t column) const
 {
     return std::ranges::any_of(

@@ -4,6 +4,7 @@
 #include "core/verify/verify_request.h"
 
 #include <chrono>
+#include <utility>
 
 namespace core {
 
@@ -35,6 +36,8 @@ public:
     /// "2024", "Q1 2024", "2024-03" or the day; said to be incomplete where it is.
     std::string name(std::size_t row, std::size_t column) const;
     bool isIncomplete(std::size_t row, std::size_t column) const;
+    /// The first and the last row of whole periods; of all, where these are fewer than two.
+    std::pair<std::size_t, std::size_t> wholeEnds(std::size_t column) const;
     /// A column's head likewise, where it is a period.
     std::string headOf(std::size_t column) const;
 

@@ -36,11 +36,13 @@ void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
     QTest::addColumn<QString>("words");
     const auto list = [](const char* words) { return QString::fromLatin1(words).split(QLatin1Char(' ')); };
     QTest::newRow("months") << QStringLiteral("month") << true << list("2024-06-01 2024-07-01 2024-08-01")
-                            << QStringLiteral("From 2024-06 to 2024-08 (incomplete), kwh goes from 9 to 7. "
-                                              "It is highest in 2024-06 with 9.");
+                            << QStringLiteral(
+                                   "From 2024-06 to 2024-07, kwh goes from 9 to 8; 2024-08 (incomplete) has 7. "
+                                   "It is highest in 2024-06 with 9.");
     QTest::newRow("quarters") << QStringLiteral("quarter") << true << list("2024-01-01 2024-04-01 2024-07-01")
-                              << QStringLiteral("From Q1 2024 to Q3 2024 (incomplete), kwh goes from 9 to 7. "
-                                                "It is highest in Q1 2024 with 9.");
+                              << QStringLiteral(
+                                     "From Q1 2024 to Q2 2024, kwh goes from 9 to 8; Q3 2024 (incomplete) has 7. "
+                                     "It is highest in Q1 2024 with 9.");
     QTest::newRow("one month") << QStringLiteral("month") << true << list("2024-08-01")
                                << QStringLiteral("2024-08 (incomplete) has 9 (kwh).");
     QTest::newRow("texts") << QStringLiteral("month") << false << list("2024-08 2024-07 2024-06")
