@@ -4,6 +4,7 @@
 #include "core/report/escape.h"
 #include "core/report/sources.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <regex>
@@ -23,6 +24,17 @@ void writeText(lxw_worksheet* sheet, std::size_t row, std::size_t column, const 
         plain = plain.substr(0, end) + "…";
     }
     worksheet_write_string(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
+}
+
+void makeRoom(lxw_worksheet* sheet, std::size_t row, const std::string& text, double width)
+{
+    constexpr double filled = 0.95; // of a line, on average
+    constexpr double lineHeight = 15;
+    const auto letters = static_cast<std::size_t>(width * filled);
+    const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + text.size() / letters + 1;
+    if (lines > 1) {
+        worksheet_set_row(sheet, static_cast<lxw_row_t>(row), lineHeight * static_cast<double>(lines), nullptr);
+    }
 }
 
 void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format)

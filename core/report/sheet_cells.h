@@ -15,6 +15,9 @@ namespace core::report {
 /// Always a string: "=1+1" in a cell of the user's file is no formula. What is longer than Excel takes ends with "…".
 void writeText(
     lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format = nullptr);
+/// A row as high as text needs that is wrapped in a column so wide: readers of this format differ in whether they make
+/// room by themselves. It comes before what is written there.
+void makeRoom(lxw_worksheet* sheet, std::size_t row, const std::string& text, double width);
 void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr);
 
 /// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies

@@ -9,6 +9,8 @@
 namespace core::report {
 
 namespace {
+constexpr double textWidth = 110; ///< of the column of texts
+
 class TextSheet {
 public:
     TextSheet(lxw_workbook* book, lxw_worksheet* sheet, TablesOf tables)
@@ -22,7 +24,6 @@ public:
     {
         constexpr double headingPoints = 14;
         constexpr double labelWidth = 24;
-        constexpr double textWidth = 110;
         format_set_bold(m_heading);
         format_set_font_size(m_heading, headingPoints);
         format_set_bold(m_label);
@@ -38,12 +39,7 @@ public:
     void heading(const std::string& text) { writeText(m_sheet, m_row++, 0, text, m_heading); }
     void line(const std::string& label, const std::string& text)
     {
-        constexpr std::size_t lettersOfLine = 105;
-        constexpr double lineHeight = 15;
-        const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + text.size() / lettersOfLine + 1;
-        if (lines > 1) { // readers of this format differ in whether they make room by themselves
-            worksheet_set_row(m_sheet, static_cast<lxw_row_t>(m_row), lineHeight * static_cast<double>(lines), nullptr);
-        }
+        makeRoom(m_sheet, m_row, text, textWidth);
         if (!label.empty()) {
             writeText(m_sheet, m_row, 0, label, m_label);
         }

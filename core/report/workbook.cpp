@@ -63,6 +63,7 @@ std::vector<bool> columnsFound(const sandbox::Table& table)
     return std::ranges::contains(found, true) ? found : std::vector<bool>(found.size(), true);
 }
 
+constexpr double aboutWidth = 90; ///< of the column that tells what each sheet answers
 constexpr double widestOnPage = 220; ///< of the columns of a table that can still be read on one page
 
 class Workbook {
@@ -86,7 +87,10 @@ public:
         }
         m_index = newSheet(m_names.next("Contents"));
         worksheet_set_column(m_index, 0, 0, 36, nullptr);
-        worksheet_set_column(m_index, 1, 1, 90, nullptr);
+        worksheet_set_column(m_index, 1, 1, aboutWidth, nullptr);
+        m_wrapped = workbook_add_format(m_book.get());
+        format_set_text_wrap(m_wrapped);
+        format_set_align(m_wrapped, LXW_ALIGN_VERTICAL_TOP);
         writeText(m_index, 0, 0, "Sheet", m_bold);
         writeText(m_index, 0, 1, "What it answers", m_bold);
         worksheet_freeze_panes(m_index, 1, 0);
@@ -204,9 +208,10 @@ private:
         }
         ++m_sheets;
         const auto row = static_cast<lxw_row_t>(m_sheets);
+        makeRoom(m_index, row, about, aboutWidth);
         worksheet_write_url_opt(
             m_index, row, 0, ("internal:'" + name + "'!A1").c_str(), nullptr, name.c_str(), nullptr);
-        writeText(m_index, row, 1, about, nullptr);
+        writeText(m_index, row, 1, about, m_wrapped);
         return newSheet(name);
     }
     /// Printed as wide as a page.
@@ -309,6 +314,7 @@ private:
     lxw_format* m_bold = nullptr;
     lxw_format* m_boldRight = nullptr; ///< over what stands at the right
     lxw_format* m_boldLeft = nullptr; ///< over text that stands apart from the cell before
+    lxw_format* m_wrapped = nullptr; ///< of what each sheet answers
     lxw_worksheet* m_index = nullptr;
     lxw_worksheet* m_table = nullptr; ///< that rows are added to
     std::size_t m_rows = 0; ///< of it so far

@@ -36,6 +36,7 @@ private slots:
     void datesAboveATotalAreDates();
     void chartsHaveTheColoursOfThePicturesAndAllNames();
     void bothAnswersStandInTheReportsSheet();
+    void aLongAnswerIsWrappedInTheContents();
 
 private:
     QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -452,6 +453,18 @@ void TestReportWorkbook::bothAnswersStandInTheReportsSheet()
         "import sys, openpyxl\nprint([cell.value for row in openpyxl.load_workbook(sys.argv[1])['Report'].iter_rows() "
         "for cell in row if cell.value])");
     QVERIFY2(said.contains("1,234.50") && said.contains("9.25"), said.constData());
+}
+
+void TestReportWorkbook::aLongAnswerIsWrappedInTheContents()
+{
+    auto source = test::sampleSource();
+    source.steps[0].question.text = "Revenue where customer is " + std::string(300, 'x') + "?";
+    VERIFY_RESULT(core::writeWorkbook(source, file("w.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("w.xlsx"),
+                 "import sys, openpyxl\nsheet = openpyxl.load_workbook(sys.argv[1])['Contents']\n"
+                 "print(sheet['B2'].alignment.wrap_text, sheet['B3'].alignment.wrap_text,\n"
+                 "      sheet.row_dimensions[2].height, sheet.row_dimensions[3].height >= 45)"),
+        QByteArray("True True None True\n"));
 }
 
 QTEST_APPLESS_MAIN(TestReportWorkbook)
