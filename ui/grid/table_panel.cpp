@@ -6,9 +6,9 @@
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
 #include "ui/look/controls.h"
+#include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -27,7 +27,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     , m_view(new GridView(this))
     , m_sum(new GridSum(m_view))
     , m_size(mutedLabel({}, this))
-    , m_foot(new QHBoxLayout)
+    , m_foot(new FlowLayout)
     , m_allButton(plainButton(tr("Show all rows"), "table"_L1, this))
     , m_rowsButton(flatButton(tr("Its rows"), "search"_L1, this))
     , m_saveButton(flatButton(tr("Save…"), "save"_L1, this))
@@ -45,7 +45,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     m_saveButton->setToolTip(tr("Save the table with all its rows as a CSV file"));
     m_saveButton->setAccessibleName(tr("Save table"));
     m_saveButton->hide();
-    m_foot->addWidget(m_size, 1);
+    m_foot->addWidget(m_size);
     m_foot->addWidget(m_allButton);
     m_foot->addWidget(m_rowsButton);
     m_foot->addWidget(m_saveButton);

@@ -6,12 +6,12 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
 namespace ui {
 
+class FlowLayout;
 class GridSum;
 class GridView;
 class PagedTable;
@@ -54,7 +54,7 @@ private:
     GridView* m_view;
     GridSum* m_sum;
     QLabel* m_size;
-    QHBoxLayout* m_foot;
+    FlowLayout* m_foot;
     QPushButton* m_allButton;
     QPushButton* m_rowsButton;
     QPushButton* m_saveButton;

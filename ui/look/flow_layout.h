@@ -12,6 +12,7 @@ public:
     explicit FlowLayout(QWidget* parent = nullptr, int gap = 6);
     ~FlowLayout() override;
 
+    void insertWidget(int index, QWidget* widget);
     void addItem(QLayoutItem* item) override { m_items.append(item); }
     int count() const override { return static_cast<int>(m_items.size()); }
     QLayoutItem* itemAt(int index) const override { return m_items.value(index); }

@@ -6,6 +6,11 @@
 #include "core/builtin/reading/filled_gaps.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/worked_columns.h"
+#include "core/builtin/write/leaning.h"
+
+#include <algorithm>
+#include <iterator>
+#include <ranges>
 
 namespace core::builtin {
 
@@ -24,7 +29,11 @@ template <typename Made> bool take(std::optional<Made> made, OpenedData& data, E
 
 MadeBefore withMadeBefore(OpenedData data, std::vector<Exchange> history)
 {
-    for (auto& exchange : history) {
+    // What was made for a question is there for those that lean on it, not behind one that stands by itself.
+    const auto whole = std::find_if(
+        history.rbegin(), history.rend(), [&](const Exchange& each) { return !leansOn(each.question, data->schema); });
+    const auto first = whole == history.rend() ? history.begin() : std::prev(whole.base());
+    for (auto& exchange : std::ranges::subrange(first, history.end())) {
         take(filledGaps(*data, inShort(exchange.question)), data, exchange);
         const auto question = inShort(exchange.question);
         if (take(bandedColumn(*data, question), data, exchange)) {

@@ -457,9 +457,11 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
     if (year || numbered) {
         return year ? year : numbered;
     }
+    const bool goesOn = draft.plan.facts.is_object() && draft.plan.facts.value("goes_on", false);
+    const bool isWhole = asked.history.empty() || (!goesOn && !asked.revision);
     for (const auto& ask : { rowsOrPeople, addedOrEach, zeroOrLeftOut, valuesOrNumber, fromWhenToWhen, growthOfWhat,
              howMuchOfWhat, whenYearsBegin }) {
-        if (auto open = asked.history.empty() ? ask(asked, draft) : std::nullopt) {
+        if (auto open = isWhole ? ask(asked, draft) : std::nullopt) {
             return open;
         }
     }

@@ -52,6 +52,7 @@ private slots:
     void aFileThatIsNamedIsTheOneThatIsMeant();
     void stretchesThatOverlapAreNotCompared();
     void whatHasNoOneMeaningIsRefused();
+    void gapsAreAskedAboutInLaterQuestionsToo();
     void amountsAreNoPlaces();
     void aColumnCalledValueIsTheOneThatIsMeant();
     void anotherWordIsNoSlip();
@@ -171,6 +172,24 @@ void TestSaidOtherwise::aColumnCalledValueIsTheOneThatIsMeant()
         const auto draft = ask(data, question);
         QVERIFY2(draft.plan.reading.starts_with(reading), (draft.plan.reading + draft.plan.message).c_str());
     }
+}
+
+void TestSaidOtherwise::gapsAreAskedAboutInLaterQuestionsToo()
+{
+    auto data = orders();
+    auto refund = test::number("refund", 1, 90);
+    refund.nulls = data.profile.rows - 3;
+    data.profile.columns.push_back(refund);
+    const auto after = [&](const std::vector<Exchange>& history, const char* question) {
+        return *BuiltinPlanner().draft({ { question, {} }, { data }, history, {} }, {}, {});
+    };
+    const Exchange asZero { "total of quantity minus refund by crew, missing refund counted as 0", {}, {} };
+    const Exchange other { "total quantity by crew", {}, {} };
+    const auto later = after({ other }, "total of quantity minus refund by crew");
+    QVERIFY2(later.plan.action != PlanAction::Run, later.plan.reading.c_str());
+    const auto smallest = after({ asZero, other }, "and the smallest?");
+    QVERIFY2(smallest.plan.action == PlanAction::Run && !smallest.plan.reading.contains("counts as 0"),
+        (smallest.plan.reading + smallest.plan.message).c_str());
 }
 
 /// "minutes" are how long, and more than a year's days are no place in it.
