@@ -8,6 +8,7 @@
 #include "ui/charts/chart_tips.h"
 #include "ui/charts/picture_file.h"
 #include "ui/look/controls.h"
+#include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 
 #include <QChart>
@@ -15,7 +16,6 @@
 #include <QGraphicsScene>
 #include <QGraphicsView>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QToolTip>
@@ -42,7 +42,7 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     , m_dialogs(dialogs)
     , m_scene(new QGraphicsScene(this))
     , m_view(new QGraphicsView(m_scene, this))
-    , m_tools(new QHBoxLayout)
+    , m_tools(new FlowLayout)
 {
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -57,9 +57,8 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     leaveWheelToPage(m_view);
     auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
     auto* copyButton = flatButton(tr("Copy chart"), "copy"_L1, this);
-    m_tools->addStretch();
-    m_tools->addWidget(copyButton);
-    m_tools->addWidget(saveButton);
+    m_tools->insertAtRight(0, copyButton);
+    m_tools->insertAtRight(1, saveButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
@@ -104,7 +103,7 @@ void ChartView::offerRows()
     auto* menu = new QMenu(button);
     button->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillRows(menu); });
-    m_tools->insertWidget(m_tools->count() - 2, button);
+    m_tools->insertAtRight(m_tools->count() - 2, button);
     m_redraw.start();
 }
 

@@ -12,12 +12,12 @@
 class QChart;
 class QGraphicsScene;
 class QGraphicsView;
-class QHBoxLayout;
 class QMenu;
 
 namespace ui {
 
 class ChartPanel;
+class FlowLayout;
 struct PictureFile;
 
 /// A native chart: drawn anew for the theme and the width, values under the pointer, copied, saved as PNG or SVG.
@@ -70,7 +70,7 @@ private:
     const Dialogs& m_dialogs;
     QGraphicsScene* m_scene;
     QGraphicsView* m_view;
-    QHBoxLayout* m_tools;
+    FlowLayout* m_tools; ///< in a narrow window in several rows
     QChart* m_chart = nullptr;
     bool m_offersRows = false;
     QString m_tip; ///< of the point under the pointer

@@ -46,10 +46,10 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     m_saveButton->setAccessibleName(tr("Save table"));
     m_saveButton->hide();
     m_foot->addWidget(m_size);
-    m_foot->addWidget(m_allButton);
-    m_foot->addWidget(m_rowsButton);
-    m_foot->addWidget(m_saveButton);
-    m_foot->addWidget(copyButton);
+    m_foot->insertAtRight(m_foot->count(), m_allButton);
+    m_foot->insertAtRight(m_foot->count(), m_rowsButton);
+    m_foot->insertAtRight(m_foot->count(), m_saveButton);
+    m_foot->insertAtRight(m_foot->count(), copyButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);

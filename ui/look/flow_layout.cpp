@@ -20,11 +20,17 @@ FlowLayout::~FlowLayout()
     qDeleteAll(m_items);
 }
 
-void FlowLayout::insertWidget(int index, QWidget* widget)
+void FlowLayout::insertWidget(int place, QWidget* widget)
 {
     addChildWidget(widget);
-    m_items.insert(index, new QWidgetItem(widget));
+    m_items.insert(place, new QWidgetItem(widget));
     invalidate();
+}
+
+void FlowLayout::insertAtRight(int place, QWidget* widget)
+{
+    m_atRight << widget;
+    insertWidget(place, widget);
 }
 
 QLayoutItem* FlowLayout::takeAt(int index)
@@ -63,8 +69,10 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
     int rowHeight = 0;
     QList<std::pair<QLayoutItem*, QRect>> row;
     const auto place = [&] { // in the middle of their row, so that texts beside each other stand on one line
+        int right = 0;
         for (const auto& [item, box] : std::as_const(row)) {
-            item->setGeometry(box.translated(0, (rowHeight - box.height()) / 2));
+            right = right == 0 && m_atRight.contains(item->widget()) ? rect.right() - row.back().second.right() : right;
+            item->setGeometry(box.translated(right, (rowHeight - box.height()) / 2));
         }
         row.clear();
     };

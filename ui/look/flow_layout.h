@@ -12,8 +12,10 @@ public:
     explicit FlowLayout(QWidget* parent = nullptr, int gap = 6);
     ~FlowLayout() override;
 
-    void insertWidget(int index, QWidget* widget);
     void addItem(QLayoutItem* item) override { m_items.append(item); }
+    void insertWidget(int place, QWidget* widget);
+    /// At the right end of its row; all behind it in the row are likewise.
+    void insertAtRight(int place, QWidget* widget);
     int count() const override { return static_cast<int>(m_items.size()); }
     QLayoutItem* itemAt(int index) const override { return m_items.value(index); }
     QLayoutItem* takeAt(int index) override;
@@ -30,6 +32,7 @@ private:
     int arrange(const QRect& rect, bool apply) const;
 
     QList<QLayoutItem*> m_items;
+    QList<const QWidget*> m_atRight;
     int m_gap;
 };
 

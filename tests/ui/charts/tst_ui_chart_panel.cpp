@@ -68,6 +68,7 @@ private slots:
     void aPieAddsUpTheOthersItself();
     void aTipOfAChartIsReadInEachTheme();
     void aTipIsThatOfThePointUnderThePointer();
+    void noButtonOfANarrowChartIsCut();
     void aClickOnWhatCannotBeTracedSaysSo();
 };
 
@@ -371,6 +372,25 @@ void ChartPanelTest::aTipIsThatOfThePointUnderThePointer()
     QTRY_COMPARE(QToolTip::text(), u"units\nWest: 20"_s);
     moveTo({ 2, 10 }, {});
     QTRY_VERIFY(QToolTip::text().isEmpty() || !QToolTip::isVisible());
+}
+
+void ChartPanelTest::noButtonOfANarrowChartIsCut()
+{
+    const ui::Dialogs dialogs;
+    ui::ChartView view(test::chart(ChartType::Bar), dialogs);
+    view.offerEdit({});
+    view.offerRows();
+    view.show();
+    for (const int width : { 290, 420, 900 }) {
+        view.resize(width, 500);
+        QTest::qWait(20);
+        const QPushButton* last = nullptr;
+        for (const auto* button : view.findChildren<QPushButton*>(Qt::FindDirectChildrenOnly)) {
+            QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+            last = button->text().startsWith(u"Save"_s) ? button : last;
+        }
+        QCOMPARE(last->geometry().right(), view.rect().right());
+    }
 }
 
 void ChartPanelTest::aClickOnWhatCannotBeTracedSaysSo()
