@@ -97,8 +97,11 @@ class Report:
                     self.document.add_heading(part["title"], section["level"] + 1)
                 begun = len(self.document.paragraphs)
                 for block in part["blocks"]:
+                    is_last = part is section["parts"][-1] and block is part["blocks"][-1]
+                    if "paragraph" in block and is_last and block is not part["blocks"][0]:
+                        self.keep_last()  # no page has it alone
                     self.add(block)
-                    if "paragraph" in block and (part is not section["parts"][-1] or block is not part["blocks"][-1]):
+                    if "paragraph" in block and not is_last:
                         self.document.paragraphs[-1].paragraph_format.keep_with_next = True
                 if part["title"] or section["kept"]:
                     self.keep_together(part, begun)

@@ -47,6 +47,12 @@ class WriteDocx(unittest.TestCase):
         self.assertEqual(kept[0], [True] * 6 + [None] * 29 + [True] * 5 + [None])
         self.assertEqual(kept[1], [True] * 5 + [None])
 
+    def test_no_page_has_the_last_sentence_of_a_section_alone(self):
+        content = report(2)
+        content["sections"][0]["parts"][0]["blocks"].append({"paragraph": "soft", "spans": [["All.", False, ""]]})
+        table = write_docx.Report(content).document.tables[-1]
+        self.assertTrue(table.rows[-1].cells[0].paragraphs[0].paragraph_format.keep_with_next)
+
     def test_a_table_without_a_caption_has_no_empty_line_over_it(self):
         content = report(2)
         content["sections"][0]["parts"][0]["blocks"][0]["tables"][0]["caption"] = ""
