@@ -215,7 +215,8 @@ void keepLastRows(QTextDocument& document, QTextTable& table, int& changes)
     }
 }
 
-/// A short table stands on one page with what is over it up to its heading, as do the first rows of a long one.
+/// A short table stands on one page, with what is over it up to its heading if no more than a part of a page is white
+/// then, as do the first rows of a long one.
 void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
 {
     constexpr double isShort = 0.4;
@@ -228,11 +229,15 @@ void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
     const int heads = table.format().headerRowCount();
     const int last = std::min(heads + firstRows, table.rows()) - 1;
     const double firstBottom = extentOf(document, table, last).bottom;
-    const QTextBlock begin = withLead(document, caption, firstBottom);
-    const double top = topOf(document, begin);
     const double bottom = extentOf(document, table, table.rows() - 1).bottom;
-    const bool isWhole = bottom - topOf(document, caption) <= isShort * height
-        && !leavesMuchWhite(document, begin, isLong(table) ? littleRoom : mostWhite);
+    const bool canBeWhole = bottom - topOf(document, caption) <= isShort * height;
+    const double most = isLong(table) ? littleRoom : mostWhite;
+    const QTextBlock lead = withLead(document, caption, firstBottom);
+    const bool isMuch = bottom - topOf(document, lead) >= height / 2 || leavesMuchWhite(document, lead, most);
+    const bool goesAlone = canBeWhole && isMuch; // rather than in two
+    const QTextBlock begin = goesAlone ? caption : lead;
+    const double top = topOf(document, begin);
+    const bool isWhole = canBeWhole && !leavesMuchWhite(document, begin, goesAlone && !isLong(table) ? isShort : most);
     const double kept = isWhole ? bottom : firstBottom;
     const double firstRow = extentOf(document, table, std::min(heads, table.rows() - 1)).top;
     const bool isParted = pageAt(document, top) != pageAt(document, firstRow);

@@ -32,6 +32,7 @@ private slots:
     void noHeadingStandsAtTheFoot();
     void aPictureMakesRoomForWhatThereIsToKnow();
     void noLongTableBeginsAtTheFoot();
+    void noPageTearsAShortTable();
 };
 
 void PagesTest::noPageCutsAPicture()
@@ -284,6 +285,20 @@ void PagesTest::noLongTableBeginsAtTheFoot()
                 + tableOf(30));
         QCOMPARE(ui::pageOf(document, blockSaying(document, u"Kinds"_s)),
             ui::pageOf(document, blockSaying(document, u"row 5"_s)));
+    }
+}
+
+void PagesTest::noPageTearsAShortTable()
+{
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        breakOn(paper, document,
+            u"<h1>Title</h1>"_s + u"<p>Before.</p>"_s.repeated(lines) + u"<h2>Kinds</h2>"_s
+                + u"<p>All of them.</p>"_s.repeated(5) + tableOf(7) + u"<p>After.</p>"_s.repeated(40));
+        const int first = ui::pageOf(document, blockSaying(document, u"row 0"_s));
+        const int last = ui::pageOf(document, blockSaying(document, u"row 6"_s));
+        QVERIFY2(first == last, qPrintable(u"%1 lines before"_s.arg(lines)));
     }
 }
 
