@@ -114,6 +114,9 @@ bool ClauseReader::beside()
         return false;
     }
     add(Part::Light, m_at + (is(m_at + 1, { With }) ? 2 : 1));
+    if (std::ranges::contains(m_clauses, true, &Clause::isRows)) { // of "largest order of each team and its client"
+        return add(Part::Light, m_pieces.size()), true;
+    }
     const auto beside = key(m_at); // each cell of the row is shown, so that one tells of all
     auto& clause = add(Part::Topic, m_pieces.size());
     clause.keys = { beside };

@@ -96,6 +96,7 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
         "Share in percent where status is “Cancelled”, of the number of rows, where crew is “North”.");
     row("number of cancelled orders as a percentage of all orders by crew",
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
+    row("largest order in each site_type and its order_no", "The row with the highest quantity of each site_type.");
     row("größte quantity einer einzelnen order je site_type", "The row with the highest quantity of each site_type.");
     row("average quantity by status, leaving out orders without a crew",
         "Average of quantity by status where crew is not missing.");
