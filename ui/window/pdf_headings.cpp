@@ -5,6 +5,7 @@
 
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTextTable>
 
 namespace ui {
@@ -14,10 +15,11 @@ namespace {
 QTextBlock partBehind(QTextBlock block, int level)
 {
     constexpr int fewLines = 4;
-    for (int lines = 0; lines < fewLines && block.isValid() && block.blockFormat().headingLevel() == 0
-        && !isPicture(block) && QTextCursor(block).currentTable() == nullptr;
-        ++lines) {
-        block = block.next();
+    for (int lines = 0; block.isValid() && block.blockFormat().headingLevel() == 0; block = block.next()) {
+        lines += block.layout()->lineCount();
+        if (lines > fewLines || isPicture(block) || QTextCursor(block).currentTable() != nullptr) {
+            return {};
+        }
     }
     return block.isValid() && block.blockFormat().headingLevel() > level ? block : QTextBlock();
 }
