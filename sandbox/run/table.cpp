@@ -4,10 +4,10 @@
 #include "sandbox/run/base64.h"
 #include "sandbox/run/integer.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstring>
 #include <format>
 #include <limits>
 #include <regex>
@@ -179,7 +179,8 @@ static std::vector<double> numbersOf(const Json& column, std::size_t rows)
             throw std::invalid_argument("a column whose numbers are not one for each row");
         }
         numbers.resize(rows);
-        std::memcpy(numbers.data(), bytes.data(), bytes.size());
+        // memcpy may not be told of no place at all, which is where the numbers of no rows are.
+        std::ranges::copy(bytes, reinterpret_cast<char*>(numbers.data()));
     }
     return numbers;
 }
