@@ -120,10 +120,12 @@ bool ClauseMaker::isSaid(std::initializer_list<Concept> meanings) const
     return false;
 }
 
-bool ClauseMaker::saysBeside(std::size_t at) const
+std::size_t ClauseMaker::endOfBeside(std::size_t at) const
 {
-    const auto isExtreme = [](const Clause& each) {
-        return each.part == Part::Rank && each.count == 0 && each.nth == 0 && each.percent == 0
+    const auto areRows = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
+    const bool isOfRows = std::ranges::any_of(m_clauses, areRows);
+    const auto isExtreme = [&](const Clause& each) {
+        return each.part == Part::Rank && (isOfRows || (each.count == 0 && each.nth == 0)) && each.percent == 0
             && !each.piece.is(Common) && each.piece.meaning != First && each.piece.meaning != Last;
     };
     const auto isNumber = [](const Clause& each) { return each.part == Part::Number && !each.hasFunction; };
@@ -133,18 +135,19 @@ bool ClauseMaker::saysBeside(std::size_t at) const
                 || each.numbers.front().function == Function::Minimum);
     };
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
-    const auto areRows = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
     const auto isNamed = [&](std::size_t i) { return isKind(i, PieceKind::Column) && isSure(m_pieces[i], m_schema); };
     const auto led = at + (is(at, { And }) && is(at + 1, { With }) ? 1 : 0); // "…, with its client"
     auto last = led + 1;
     while (isNamed(last) && is(last + 1, { And }) && isNamed(last + 2)) {
         last += 2;
     }
-    const bool isLed = is(led, { With, And }) && last + 1 == m_pieces.size() && isOwned(led);
+    const bool isLast = last + 1 == m_pieces.size() // or a condition follows
+        || (is(led, { And })
+            && (is(last + 1, { In, With, Without, Since, Until }) || isKind(last + 1, PieceKind::Value)));
+    const bool isLed = is(led, { With, And }) && isLast && isOwned(led);
     const bool isOfEnd = std::ranges::any_of(m_clauses, isEnd)
-        || (std::ranges::any_of(m_clauses, isExtreme)
-            && (std::ranges::any_of(m_clauses, isNumber) || std::ranges::any_of(m_clauses, areRows)));
-    return isLed && isNamed(last) && isOfEnd && std::ranges::none_of(m_clauses, isNoun);
+        || (std::ranges::any_of(m_clauses, isExtreme) && (std::ranges::any_of(m_clauses, isNumber) || isOfRows));
+    return isLed && isNamed(last) && isOfEnd && std::ranges::none_of(m_clauses, isNoun) ? last + 1 : 0;
 }
 
 bool ClauseMaker::isOwned(std::size_t at) const

@@ -37,8 +37,9 @@ protected:
     bool isSaid(std::initializer_list<Concept> meanings) const; ///< anywhere
     bool isOwned(std::size_t at) const; ///< "the" or "its" stands behind it, which is no piece
     bool isShownAs(Concept picture) const;
-    /// "… with the client", "… and its client", last, behind one highest or lowest number: told of the row that has it.
-    bool saysBeside(std::size_t at) const;
+    /// "… with the client", "… and its client", last or before conditions, behind one highest or lowest number: told of
+    /// the row that has it. Where the words for it end; 0: none begin at `at`.
+    std::size_t endOfBeside(std::size_t at) const;
 
     const std::vector<Piece>& m_pieces;
     const Schema& m_schema;

@@ -110,15 +110,16 @@ bool ClauseReader::crossedNumber()
 
 bool ClauseReader::beside()
 {
-    if (!saysBeside(m_at)) {
+    const auto end = endOfBeside(m_at);
+    if (end == 0) {
         return false;
     }
     add(Part::Light, m_at + (is(m_at + 1, { With }) ? 2 : 1));
     if (std::ranges::contains(m_clauses, true, &Clause::isRows)) { // of "largest order of each team and its client"
-        return add(Part::Light, m_pieces.size()), true;
+        return add(Part::Light, end), true;
     }
     const auto beside = key(m_at); // each cell of the row is shown, so that one tells of all
-    auto& clause = add(Part::Topic, m_pieces.size());
+    auto& clause = add(Part::Topic, end);
     clause.keys = { beside };
     clause.isBeside = true;
     return true;

@@ -318,7 +318,7 @@ bool GroupReader::keysFrom(std::size_t at)
             && m_schema.column(column(at + 1)).type == ColumnType::Boolean
             && isKind(at + 2, PieceKind::RowNoun); // "by zone, damaged parcels only"
         if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfTime && !isOfDate && !isOfRows
-            && !saysBeside(at) && !isOnAxis(at + 1)) {
+            && endOfBeside(at) == 0 && !isOnAxis(at + 1)) {
             ++at;
         } else {
             break;

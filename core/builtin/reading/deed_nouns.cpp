@@ -17,11 +17,6 @@ bool isPiece(const Pieces& pieces, std::size_t at, PieceKind kind)
     return at < pieces.size() && pieces[at].kind == kind;
 }
 
-bool saysOneOf(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
-{
-    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
-}
-
 bool isDateAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     return isPiece(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column);
@@ -45,8 +40,8 @@ bool isNounOfIed(const std::string& noun, const std::string& participle)
 /// "5 days after", "within 14 days of", "14 Tage nach"
 bool isBehindSpan(const Pieces& pieces, std::size_t at)
 {
-    return at > 2 && saysOneOf(pieces, at - 1, { After, Before, Of, From, By })
-        && isPiece(pieces, at - 2, PieceKind::Period) && isPiece(pieces, at - 3, PieceKind::Number);
+    return at > 2 && says(pieces, at - 1, { After, Before, Of, From, By }) && isPiece(pieces, at - 2, PieceKind::Period)
+        && isPiece(pieces, at - 3, PieceKind::Number);
 }
 
 bool isTime(const Piece& piece)
@@ -83,10 +78,10 @@ void takeDeeds(Pieces& pieces, const Schema& schema)
         return isDateAt(pieces, at, schema) || (at < pieces.size() && dateOfDeed(pieces[at], schema));
     };
     for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const bool isOfPeriod = i > 1 && saysOneOf(pieces, i - 1, { Of }) && isPiece(pieces, i - 2, PieceKind::Period);
-        const bool isLed = saysOneOf(pieces, i - 1, { From, Between })
-            || (saysOneOf(pieces, i - 1, { Gap }) && isBetweenPhrase(fold(pieces[i - 1].text)));
-        const bool isFrom = isLed && saysOneOf(pieces, i + 1, { To, Until, And }) && isDate(i) && isDate(i + 2);
+        const bool isOfPeriod = i > 1 && says(pieces, i - 1, { Of }) && isPiece(pieces, i - 2, PieceKind::Period);
+        const bool isLed = says(pieces, i - 1, { From, Between })
+            || (says(pieces, i - 1, { Gap }) && isBetweenPhrase(fold(pieces[i - 1].text)));
+        const bool isFrom = isLed && says(pieces, i + 1, { To, Until, And }) && isDate(i) && isDate(i + 2);
         if (isOfPeriod || isFrom || isBehindSpan(pieces, i)) {
             becomeDate(pieces[i], schema);
         }
@@ -132,9 +127,9 @@ void takeDeedsOfRows(Pieces& pieces, const Schema& schema)
             && (schema.isText(pieces[at].column.column) || schema.isIdentifier(pieces[at].column.column));
     };
     for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const auto before = saysOneOf(pieces, i - 1, { Which, With }) && i > 1 ? i - 2 : i - 1;
+        const auto before = says(pieces, i - 1, { Which, With }) && i > 1 ? i - 2 : i - 1;
         const bool isLast = i + 1 == pieces.size() && isPiece(pieces, i - 1, PieceKind::Value)
-            && isEntity(saysOneOf(pieces, 0, { HowMany, Which }) ? 1 : 0); // "… ein Kajak gemietet"
+            && isEntity(says(pieces, 0, { HowMany, Which }) ? 1 : 0); // "… ein Kajak gemietet"
         if (pieces[i].kind == PieceKind::Unknown && (isEntity(before) || isLast)
             && schema.isDone(fold(pieces[i].text))) {
             pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i));
@@ -159,12 +154,12 @@ void takeNotYet(Pieces& pieces, const Schema& schema)
 void takeNamedDate(Pieces& pieces, const Schema& schema)
 {
     const bool isOfYear = pieces.size() > 4 && pieces[pieces.size() - 3].period == Period::Year
-        && saysOneOf(pieces, pieces.size() - 2, { Of }); // "(year of order date)"
+        && says(pieces, pieces.size() - 2, { Of }); // "(year of order date)"
     const auto by = pieces.size() < 4 ? pieces.size() : pieces.size() - (isOfYear ? 3 : 2);
-    const bool isSaid = (isOfYear || saysOneOf(pieces, by, { By })) && isDateAt(pieces, pieces.size() - 1, schema)
+    const bool isSaid = (isOfYear || says(pieces, by, { By })) && isDateAt(pieces, pieces.size() - 1, schema)
         && schema.dateColumn() == pieces.back().column.column;
     const auto isGroup = [&](std::size_t at) {
-        return saysOneOf(pieces, at, { By, Each }) && at < by && isPiece(pieces, at + 1, PieceKind::Column);
+        return says(pieces, at, { By, Each }) && at < by && isPiece(pieces, at + 1, PieceKind::Column);
     };
     bool isGrouped = false, isTimed = false;
     for (std::size_t i = 0; i < by && isSaid; ++i) {
@@ -183,7 +178,7 @@ void takeKindsOfGroups(Pieces& pieces, const Schema& schema)
 {
     constexpr double modifier = 0.7, ownName = 0.95;
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
-        const bool isKindOf = saysOneOf(pieces, i - 1, { By, Each }) && isPiece(pieces, i, PieceKind::Column)
+        const bool isKindOf = says(pieces, i - 1, { By, Each }) && isPiece(pieces, i, PieceKind::Column)
             && isPiece(pieces, i + 1, PieceKind::Column)
             && (schema.isIdentifier(pieces[i].column.column)
                     ? pieces[i].column.score < ownName && !isNamingWord(fold(pieces[i + 1].text)) // not "region name"
@@ -199,7 +194,7 @@ void takeKindsOfGroups(Pieces& pieces, const Schema& schema)
 
 void takeMoreOfTwo(Pieces& pieces)
 {
-    const bool isAmount = saysOneOf(pieces, 0, { By }) && saysOneOf(pieces, 1, { Sum })
+    const bool isAmount = says(pieces, 0, { By }) && says(pieces, 1, { Sum })
         && nameWords(pieces[1].text).size() > 1; // "by how much did the fee grow"
     if (isAmount && std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Change) || each.is(Fall); })) {
         pieces.erase(pieces.begin(), pieces.begin() + 2);

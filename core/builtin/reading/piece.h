@@ -5,7 +5,9 @@
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/schema/schema.h"
 
+#include <initializer_list>
 #include <string>
+#include <vector>
 
 namespace core::builtin {
 
@@ -31,5 +33,10 @@ struct Piece {
 /// Written in digits: only such a number can be the code of something, "000417" or "7", but not "seven".
 bool isCode(const Piece& piece);
 bool isYearWritten(const Piece& piece); ///< of four digits
+
+// Of the piece at `at`; behind the last one nothing is said.
+bool holds(const std::vector<Piece>& pieces, std::size_t at, PieceKind kind);
+bool says(const std::vector<Piece>& pieces, std::size_t at, std::initializer_list<Concept> meanings);
+std::vector<Piece>::iterator place(std::vector<Piece>& pieces, std::size_t at);
 
 } // namespace core::builtin

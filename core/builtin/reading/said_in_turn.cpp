@@ -11,16 +11,6 @@ using enum Concept;
 namespace {
 using Pieces = std::vector<Piece>;
 
-bool holds(const Pieces& pieces, std::size_t at, PieceKind kind)
-{
-    return at < pieces.size() && pieces[at].kind == kind;
-}
-
-bool says(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
-{
-    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
-}
-
 bool isDay(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     return (holds(pieces, at, PieceKind::Period) && pieces[at].period == Period::Day)

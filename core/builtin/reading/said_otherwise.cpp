@@ -4,6 +4,7 @@
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/shares_of_rows.h"
 
 #include <algorithm>
 
@@ -13,21 +14,6 @@ using enum Concept;
 
 namespace {
 using Pieces = std::vector<Piece>;
-
-bool says(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
-{
-    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
-}
-
-bool holds(const Pieces& pieces, std::size_t at, PieceKind kind)
-{
-    return at < pieces.size() && pieces[at].kind == kind;
-}
-
-Pieces::iterator place(Pieces& pieces, std::size_t at)
-{
-    return pieces.begin() + static_cast<std::ptrdiff_t>(at);
-}
 
 /// "average fee in North as well as in South": of rows, each is in one of them; who is counted can have both.
 void joinValues(Pieces& pieces, const Schema& schema)
@@ -70,91 +56,29 @@ void takeTwiceDenied(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "as a share of all trips in the North": a condition behind the noun is of the whole, and is no part of it.
-bool limitsWhole(const Pieces& pieces, std::size_t noun)
+/// "minimum value of the amount", also where another column is called value. "rate of the fee" is neither of them.
+void takeNumberOfNumber(Pieces& pieces, const Schema& schema)
 {
-    const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(noun) + 1;
-    const auto end = std::find_if(begin, pieces.end(), [](const Piece& each) { return each.is(By) || each.is(Each); });
-    return std::any_of(begin, end, [](const Piece& each) { return each.kind == PieceKind::Value || each.is(With); });
-}
-
-/// Where the words for some rows begin that end before `end`: "cancelled trips", "trips with status cancelled". `end`:
-/// they are of no rows, or of all of them.
-std::size_t someRowsBefore(const Pieces& pieces, std::size_t end)
-{
-    auto begin = end;
-    std::size_t nouns = 0, values = 0;
-    for (; begin > 0 && nouns < 2; --begin) {
-        const auto& each = pieces[begin - 1];
-        const bool isOfRows = each.kind == PieceKind::Value || each.kind == PieceKind::RowNoun
-            || (each.kind == PieceKind::Column && values > 0) || each.is(With) || each.is(In) || each.is(Which);
-        if (!isOfRows || (each.kind == PieceKind::RowNoun && nouns > 0)) {
-            break;
-        }
-        nouns += each.kind == PieceKind::RowNoun ? 1 : 0;
-        values += each.kind == PieceKind::Value ? 1 : 0;
-    }
-    return nouns == 1 && values > 0 ? begin : end;
-}
-
-/// What stands from `begin` to `of` and what stands behind are of values of one column.
-bool limitOneColumn(const Pieces& pieces, std::size_t begin, std::size_t of)
-{
-    const auto isValue = [](const Piece& each) { return each.kind == PieceKind::Value; };
-    const auto middle = pieces.begin() + static_cast<std::ptrdiff_t>(of);
-    return std::any_of(middle, pieces.end(), [&](const Piece& whole) {
-        return isValue(whole)
-            && std::any_of(pieces.begin() + static_cast<std::ptrdiff_t>(begin), middle,
-                [&](const Piece& part) { return isValue(part) && part.value.column == whole.value.column; });
-    });
-}
-
-/// "cancelled trips as a share of all trips", also behind "cancellation rate by route:": the share of those. Where a
-/// condition limits the whole as well, the share stays between the two.
-void takeShareOfRows(Pieces& pieces, const Schema& schema)
-{
-    const auto of = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(PercentOf); });
-    const auto at = static_cast<std::size_t>(of - pieces.begin());
-    const auto begin = of == pieces.end() ? at : someRowsBefore(pieces, at);
-    const auto noun = std::find_if(pieces.begin() + static_cast<std::ptrdiff_t>(std::min(at + 1, pieces.size())),
-        pieces.end(), [](const Piece& each) { return each.kind != PieceKind::Value; });
-    if (begin == at || noun == pieces.end() || noun->kind != PieceKind::RowNoun) {
-        return;
-    }
-    const auto head = pieces.begin() + static_cast<std::ptrdiff_t>(begin);
-    const auto isAmount = [&](const Piece& each) {
-        return each.kind == PieceKind::Column && schema.isAmount(each.column.column);
+    const auto isAmount = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isNumeric(pieces[at].column.column)
+            && !schema.isIdentifier(pieces[at].column.column);
     };
-    const bool isShare = std::any_of(pieces.begin(), head, [](const Piece& each) { return each.is(Share); })
-        && std::none_of(pieces.begin(), head, isAmount);
-    const bool isCount = begin == 0 || (begin == 1 && says(pieces, 0, { HowMany }));
-    const bool isLimited = !holds(pieces, at + 1, PieceKind::RowNoun) || limitsWhole(pieces, at + 1);
-    if (isLimited && limitOneColumn(pieces, begin, at)) {
-        return; // "cancelled trips as a share of shipped trips": a ratio of two counts
-    }
-    if (isLimited && isCount) {
-        pieces[at].meaning = Share;
-        pieces.erase(pieces.begin(), place(pieces, begin));
-    }
-    if (isLimited) {
-        return;
-    }
-    auto share = *of, joint = *of;
-    share.meaning = Share;
-    joint.meaning = Of;
-    if (isShare) {
-        pieces.erase(place(pieces, at), place(pieces, at + 2));
-        pieces.erase(std::find_if(
-            place(pieces, begin), pieces.end(), [](const Piece& each) { return each.kind == PieceKind::RowNoun; }));
-    } else if (isCount) {
-        pieces.erase(place(pieces, at), place(pieces, at + 2));
-        pieces.erase(pieces.begin(), place(pieces, begin));
-        pieces.insert(pieces.begin(), { share, joint });
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        if (!isAmount(i) || !says(pieces, i + 1, { Of }) || !isAmount(i + 2)) {
+            continue;
+        }
+        const auto own = phraseAt({ fold(pieces[i].text) }, 0);
+        if (own && own->meaning == Filler) {
+            pieces.erase(place(pieces, i), place(pieces, i + 2));
+        } else {
+            pieces[i].kind = PieceKind::Unknown;
+            pieces[i].text += " " + pieces[i + 1].text + " " + pieces[i + 2].text;
+            pieces[i].end = pieces[i + 2].end;
+            pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
+        }
     }
 }
-} // namespace
 
-namespace {
 /// "highlight any outliers": they are marked anyway.
 void takeMarking(Pieces& pieces)
 {
@@ -177,6 +101,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     joinValues(pieces, schema);
     takeTwiceDenied(pieces, schema);
     takeShareOfRows(pieces, schema);
+    takeNumberOfNumber(pieces, schema);
 }
 
 } // namespace core::builtin

@@ -63,21 +63,6 @@ void takeNumbersAsked(Pieces& pieces, const Schema& schema)
         pieces.erase(end, pieces.end());
     }
 }
-bool holds(const Pieces& pieces, std::size_t at, PieceKind kind)
-{
-    return at < pieces.size() && pieces[at].kind == kind;
-}
-
-bool says(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
-{
-    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
-}
-
-Pieces::iterator place(Pieces& pieces, std::size_t at)
-{
-    return pieces.begin() + static_cast<std::ptrdiff_t>(at);
-}
-
 /// A word that nobody typed, before the piece at `at`: `joint` says it, too.
 void insertWord(Pieces& pieces, std::size_t at, Concept meaning, Piece joint)
 {

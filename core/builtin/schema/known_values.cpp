@@ -139,9 +139,7 @@ std::string KnownValues::nearest(const std::string& word) const
 
 bool areFewCodes(const ColumnProfile& column)
 {
-    return column.distinct <= std::ssize(column.top) && std::ranges::none_of(column.top, [](const TopValue& each) {
-        return phraseAt({ fold(each.value) }, 0).has_value();
-    });
+    return column.distinct <= std::ssize(column.top);
 }
 
 } // namespace core::builtin

@@ -41,7 +41,7 @@ private:
     std::unordered_map<std::string, std::string> m_plain; ///< the same words by themselves without umlauts
 };
 
-/// All its values are listed, and none is a word of a question, as the ON of a province would be.
+/// All its values are listed.
 bool areFewCodes(const ColumnProfile& column);
 
 } // namespace core::builtin

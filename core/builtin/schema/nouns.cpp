@@ -353,16 +353,24 @@ bool namesLevel(const std::vector<std::string>& words, const std::vector<std::st
     return isOfUnit || isConcentration || std::ranges::any_of(canonical, isIntensive);
 }
 
+/// Hours, weeks, months of a year, or written with it as 202401; "visitors_day" are so many on each.
+static bool areInYears(const ColumnProfile& column)
+{
+    constexpr std::int64_t mostOfOne = 366; // the days of a year
+    const auto* first = std::get_if<std::int64_t>(&column.min);
+    const auto* last = std::get_if<std::int64_t>(&column.max);
+    const bool areWritten = first != nullptr && last != nullptr && *first > 1900'00 && *last < 2100'00;
+    return last == nullptr || *last <= mostOfOne || areWritten;
+}
+
 bool isPlaceInOrder(const ColumnProfile& column)
 {
     const auto words = nameWords(column.name);
     const bool isMade = std::ranges::contains(column.flags, partnerCount)
         || std::ranges::contains(column.flags, workedAmount);
-    constexpr std::int64_t mostOfOne = 366; // the days of a year
-    const auto* last = std::get_if<std::int64_t>(&column.max);
-    const bool isBeyond = last != nullptr && *last > mostOfOne; // "visitors_day" are so many on each
-    return column.type == ColumnType::Integer && !isMade && !isBeyond && !words.empty()
-        && isPlaceInOrderWord(words.back()) && stem(words.back()) == words.back() // "call minutes" are how long
+    return column.type == ColumnType::Integer && !isMade && !words.empty()
+        && !(periodWord(words.back()) && !areInYears(column)) && isPlaceInOrderWord(words.back())
+        && stem(words.back()) == words.back() // "call minutes" are how long
         && !namesLevel(words, words); // "trips_per_day"
 }
 

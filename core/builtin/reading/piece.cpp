@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/piece.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+bool holds(const std::vector<Piece>& pieces, std::size_t at, PieceKind kind)
+{
+    return at < pieces.size() && pieces[at].kind == kind;
+}
+
+bool says(const std::vector<Piece>& pieces, std::size_t at, std::initializer_list<Concept> meanings)
+{
+    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+}
+
+std::vector<Piece>::iterator place(std::vector<Piece>& pieces, std::size_t at)
+{
+    return pieces.begin() + static_cast<std::ptrdiff_t>(at);
+}
+
+} // namespace core::builtin

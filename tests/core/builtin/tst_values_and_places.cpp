@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Codes that look like words, numbers that are places in an order, and what stands beside a largest row.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile whole(const std::string& name, std::int64_t low, std::int64_t high)
+{
+    auto column = test::number(name, 0, 0);
+    column.type = ColumnType::Integer;
+    column.min = low;
+    column.max = high;
+    column.distinct = std::min<std::int64_t>(high - low + 1, 60);
+    return column;
+}
+
+Dataset orders()
+{
+    auto key = test::key("order", ColumnType::Text, 1, 100);
+    key.flags = { "unique" };
+    return test::made("orders",
+        { key, test::date("ordered_on", "2023-01-02", "2024-12-17"), test::text("team", { "North", "South" }),
+            test::text("client", { "Adler", "Celle" }), test::text("city", { "Kiel", "Bonn", "Ulm" }),
+            test::text("status", { "shipped", "cancelled", "planned" }), test::text("channel", { "web", "shop" }),
+            test::text("province_code", { "ON", "BC", "AB" }), test::number("fee", 5, 400),
+            test::number("value", 1, 90), test::number("discount", 0, 1), whole("count", 1, 9),
+            whole("world_rank", 1, 900), whole("calendar_week", 202301, 202452), whole("visitors_day", 400, 9000) });
+}
+} // namespace
+
+class TestValuesAndPlaces : public QObject {
+    Q_OBJECT
+private slots:
+    void questionsAreReadAsTheyAreMeant_data();
+    void questionsAreReadAsTheyAreMeant();
+    void whatHasNoOneMeaningIsRefused_data();
+    void whatHasNoOneMeaningIsRefused();
+};
+
+void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("total fee by team in ON", "Sum of fee by team where province_code is “ON”.");
+    row("how many rows are in ON", "Number of rows where province_code is “ON”.");
+    row("total fee in AB on web", "Sum of fee where province_code is “AB” and channel is “web”.");
+    row("world rank by team", "Average of world_rank by team.");
+    row("average fee by team and calendar week", "Average of fee by team and calendar_week.");
+    row("visitors day by team", "Sum of visitors_day by team.");
+    row("largest order by fee of each team and its client in Kiel",
+        "The row with the highest fee of each team where city is “Kiel”.");
+    row("largest order by fee of each team and its client in 2023",
+        "The row with the highest fee of each team where ordered_on is in 2023.");
+    row("largest order by fee of each team and its client where channel is web",
+        "The row with the highest fee of each team where channel is “web”.");
+    row("for each team the three largest orders by fee and its client",
+        "The 3 rows with the highest fee of each team.");
+    row("minimum value of fee", "Lowest fee.");
+    row("median value of fee by team", "Median of fee by team.");
+    row("average value by team", "Average of value by team.");
+    row("row count by team", "Number of rows by team.");
+    row("total count by team", "Sum of count by team.");
+    row("cancelled orders in Kiel as a share of all orders in Kiel",
+        "Share in percent where status is “cancelled”, of the number of rows, where city is “Kiel”.");
+    row("cancelled web orders as a share of web orders",
+        "Share in percent where status is “cancelled”, of the number of rows, where channel is “web”.");
+    row("cancelled orders as a share of all orders by city",
+        "Share in percent where status is “cancelled”, of the number of rows by city.");
+}
+
+void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant()
+{
+    QFETCH(QString, reading);
+    const auto plan = *BuiltinPlanner().draft({ { QTest::currentDataTag(), {} }, { orders() }, {}, {} }, {}, {});
+    QVERIFY2(plan.plan.reading.starts_with(reading.toStdString()), (plan.plan.reading + plan.plan.message).c_str());
+}
+
+void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
+{
+    QTest::addColumn<int>("none");
+    for (const auto* const question : { "cancelled orders as a share of all orders by city excluding planned orders",
+             "orders in Kiel as a share of all orders by team where city is not Ulm",
+             "cancelled orders as a share of shipped orders", "average discount of fee by team" }) {
+        QTest::newRow(question) << 0;
+    }
+}
+
+void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused()
+{
+    const auto plan = *BuiltinPlanner().draft({ { QTest::currentDataTag(), {} }, { orders() }, {}, {} }, {}, {});
+    QVERIFY2(plan.plan.action != PlanAction::Run, plan.plan.reading.c_str());
+}
+
+QTEST_APPLESS_MAIN(TestValuesAndPlaces)
+
+#include "tst_values_and_places.moc"
