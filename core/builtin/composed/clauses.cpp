@@ -115,11 +115,9 @@ bool ClauseReader::beside()
         return false;
     }
     add(Part::Light, m_at + (is(m_at + 1, { With }) ? 2 : 1));
-    if (std::ranges::contains(m_clauses, true, &Clause::isRows)) { // of "largest order of each team and its client"
-        return add(Part::Light, end), true;
-    }
     const auto beside = key(m_at); // each cell of the row is shown, so that one tells of all
-    auto& clause = add(Part::Topic, end);
+    const bool areRows = std::ranges::contains(m_clauses, true, &Clause::isRows); // "largest order … and its client"
+    auto& clause = add(areRows ? Part::Light : Part::Topic, end);
     clause.keys = { beside };
     clause.isBeside = true;
     return true;
