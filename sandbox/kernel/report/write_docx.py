@@ -33,9 +33,12 @@ BESIDE_SMALL = Pt(3)  # the same in a wide table's pieces
 EM = Pt(9)  # of a table's type
 EM_SMALL = Pt(7)  # of a wide table's pieces
 GUTTER = Pt(5)  # between a number and a text behind it
-KEPT = 10  # sentences of a part that no page cuts
+FULL_PAGE = 44  # lines of text, with what is between them
+LINE = 90  # signs of text that fit between the margins
+KEPT = 20  # lines of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
 FEW_ROWS = 6  # at the begin and at the end of a longer one, likewise
+FEW_LINES = 6  # of code, likewise
 HASH = re.compile("[0-9a-f]{64}")
 WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 RULE = "D5DAE0"  # between the rows of a table
@@ -50,6 +53,14 @@ def on_element(element, tag, **attributes):
         child.set(qn("w:" + name), value)
     element.append(child)
     return child
+
+
+def lines_of(text):
+    return max(1, -(-len(text) // LINE))
+
+
+def is_heading(paragraph):
+    return paragraph.style.name.startswith(("Heading", "Title"))
 
 
 def begin_field(paragraph, code):
@@ -81,18 +92,19 @@ class Report:
         self.document.add_heading(content["title"], 0)
         self.soft(content["byline"])
         self.contents(content["sections"])
-        for number, section in enumerate(content["sections"]):
+        sections = content["sections"]
+        for number, (section, following) in enumerate(zip(sections, [*sections[1:], None])):
             self.turn(any(part["turned"] for part in section["parts"][:1]))
             if section["kept"]:
                 self.keep_last()
             heading = self.document.add_heading(section["title"], section["level"])
-            heading.paragraph_format.page_break_before = section["fresh"]
+            heading.paragraph_format.page_break_before = section["fresh"] or (number == 1 and self.is_mostly_full())
             on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
                 self.turn(part["turned"])
                 if part["title"]:
-                    if section["level"] == 1:
+                    if section["level"] == 1 and not (following and following["kept"]):  # it is not alone before that one
                         self.keep_last()
                     self.document.add_heading(part["title"], section["level"] + 1)
                 begun = len(self.document.paragraphs)
@@ -101,7 +113,8 @@ class Report:
                     if "paragraph" in block and is_last and block is not part["blocks"][0]:
                         self.keep_last()  # no page has it alone
                     self.add(block)
-                    if "paragraph" in block and not is_last:
+                    leads = block is not part["blocks"][-1] or not (part["title"] or is_last)
+                    if "paragraph" in block and leads:
                         self.document.paragraphs[-1].paragraph_format.keep_with_next = True
                 if part["title"] or section["kept"]:
                     self.keep_together(part, begun)
@@ -117,18 +130,41 @@ class Report:
     def keep_together(self, part, begun):
         """A few sentences under their heading stand on one page."""
         said = self.document.paragraphs[begun:]
-        if len(said) <= KEPT and all("paragraph" in block or "points" in block for block in part["blocks"]):
-            for paragraph in said[:-1]:
+        if all("paragraph" in block or "points" in block for block in part["blocks"]):
+            is_short = sum(lines_of(paragraph.text) for paragraph in said) <= KEPT
+            for paragraph in said[:-1] if is_short else said[-2:-1]:
                 paragraph.paragraph_format.keep_with_next = True
 
+    def is_mostly_full(self):
+        """Whether the first page has little room behind contents and summary. LibreOffice can leave a heading at its foot
+        though it is kept with what follows, so that the next section begins on the second one."""
+        lines = sum(2 if is_heading(each) else lines_of(each.text) for each in self.document.paragraphs)
+        return FULL_PAGE // 2 < lines <= FULL_PAGE
+
     def keep_last(self):
-        """What stands last stays with the heading that follows, which no page then has alone."""
+        """What stands last stays with the heading that follows, which no page then has alone; but what is kept together
+        fits half a page: of what fits none, LibreOffice leaves the first heading behind."""
+        if self.kept_lines() > FULL_PAGE // 2:
+            return
         for block in reversed(list(self.document.iter_inner_content())):
             rows = getattr(block, "rows", None)
             for paragraph in rows[-1].cells[0].paragraphs if rows is not None else [block]:
                 paragraph.paragraph_format.keep_with_next = True
             if rows is not None or block.text or block.style.name == "Caption":
                 return
+
+    def kept_lines(self):
+        """How much stands at the end that no page may cut."""
+        lines = 0
+        for block in reversed(list(self.document.iter_inner_content())):
+            rows = getattr(block, "rows", None)
+            first = rows[-1].cells[0].paragraphs[0] if rows is not None else block
+            if lines and not (first.paragraph_format.keep_with_next or is_heading(first) or first.style.name == "Answer"):
+                return lines
+            pictures = sum(int(extent.get("cy")) for extent in block._element.iter(qn("wp:extent")))
+            lines += len(rows) if rows is not None else lines_of(block.text)
+            lines += round(pictures / Cm(25.7) * FULL_PAGE)
+        return lines
 
     def turn(self, turned):
         """What comes now stands on pages of that format."""
@@ -340,9 +376,15 @@ class Report:
         self.document.add_paragraph(block["picture"], style="Caption")
 
     def add_verbatim(self, block):
-        paragraph = self.document.add_paragraph(block["verbatim"].rstrip("\n"), style="Code")
-        if block["code"]:
-            self.shade(paragraph, CODE)
+        lines = block["verbatim"].rstrip("\n").split("\n")
+        is_short = len(lines) <= KEPT
+        pieces = [lines] if is_short else [lines[:FEW_LINES], lines[FEW_LINES:-FEW_LINES], lines[-FEW_LINES:]]
+        for piece in pieces:
+            paragraph = self.document.add_paragraph("\n".join(piece), style="Code")
+            paragraph.paragraph_format.keep_together = len(piece) <= KEPT
+            paragraph.paragraph_format.keep_with_next = piece is pieces[0] and not is_short
+            if block["code"]:
+                self.shade(paragraph, CODE)
 
 
 def main():

@@ -60,5 +60,56 @@ class WriteDocx(unittest.TestCase):
         self.assertNotIn("Caption", styles)
 
 
+def section(title, *parts, kept=False):
+    return {"title": title, "level": 1, "fresh": False, "kept": kept,
+            "parts": [{"title": name, "turned": False, "blocks": blocks} for name, blocks in parts]}
+
+
+def points(count, text="To know."):
+    return {"points": [["Note", text]] * count}
+
+
+def written(*sections):
+    return write_docx.Report({**report(1), "sections": list(sections)}).document
+
+
+class Pages(unittest.TestCase):
+    """LibreOffice leaves the first heading of what is kept together behind where no page has room for all."""
+    def test_long_points_are_not_all_kept_together(self):
+        long = "Something that takes three lines to be said in full. " * 5
+        document = written(section("1. Sales", ("What to know", [points(9, long)])))
+        kept = [each.paragraph_format.keep_with_next for each in document.paragraphs[-9:]]
+        self.assertEqual(kept, [None] * 7 + [True, None])
+
+    def test_a_part_is_kept_with_no_other_that_fills_half_a_page(self):
+        answer = {"paragraph": "answer", "spans": [["An answer of some lines. " * 15, False, ""]]}
+        document = written(section("1. Sales", ("", [answer]), ("What to know", [points(9, "Two lines of text. " * 8)]),
+                                   ("Printed", [{"verbatim": "7", "code": False}])))
+        last = next(each for each in reversed(document.paragraphs) if each.style.name == "List Bullet")
+        self.assertIsNone(last.paragraph_format.keep_with_next)
+
+    def test_the_last_figure_is_not_kept_with_all_to_the_end(self):
+        figure = {"picture": "Figure 1", "words": "bars", "png": ""}
+        document = written(section("1. Sales", ("", [figure]), ("What to know", [points(2)])),
+                           section("Sources", ("", [points(2)]), kept=True))
+        caption = next(each for each in document.paragraphs if each.style.name == "Caption")
+        self.assertIsNone(caption.paragraph_format.keep_with_next)
+
+    def test_few_lines_of_code_begin_no_page_and_end_none(self):
+        code = "\n".join(f"line {at}" for at in range(40))
+        pieces = [each for each in written(section("1. Sales", ("Code", [{"verbatim": code, "code": True}]))).paragraphs
+                  if each.style.name == "Code"]
+        self.assertEqual([each.text.count("\n") + 1 for each in pieces], [6, 28, 6])
+        self.assertEqual("\n".join(each.text for each in pieces), code)
+        self.assertEqual([each.paragraph_format.keep_together for each in pieces], [True, False, True])
+
+    def test_the_first_section_begins_a_page_behind_a_long_summary(self):
+        def begins(lines):
+            document = written(section("Summary", ("", [points(lines)])), section("1. Sales", ("", [points(1)])))
+            heading = next(each for each in document.paragraphs if each.style.name == "Heading 1" and "Sales" in each.text)
+            return heading.paragraph_format.page_break_before
+        self.assertEqual([begins(lines) for lines in (5, 30)], [False, True])
+
+
 if __name__ == "__main__":
     unittest.main()
