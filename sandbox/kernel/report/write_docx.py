@@ -98,13 +98,15 @@ class Report:
             if section["kept"]:
                 self.keep_last()
             heading = self.document.add_heading(section["title"], section["level"])
-            heading.paragraph_format.page_break_before = section["fresh"] or (number == 1 and self.is_mostly_full())
+            is_first = number == 1  # behind the summary
+            heading.paragraph_format.page_break_before = section["fresh"] or (is_first and self.is_mostly_full())
             on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
                 self.turn(part["turned"])
                 if part["title"]:
-                    if section["level"] == 1 and not (following and following["kept"]):  # it is not alone before that one
+                    is_alone = not (following and following["kept"])
+                    if section["level"] == 1 and is_alone:
                         self.keep_last()
                     self.document.add_heading(part["title"], section["level"] + 1)
                 begun = len(self.document.paragraphs)
@@ -136,8 +138,8 @@ class Report:
                 paragraph.paragraph_format.keep_with_next = True
 
     def is_mostly_full(self):
-        """Whether the first page has little room behind contents and summary. LibreOffice can leave a heading at its foot
-        though it is kept with what follows, so that the next section begins on the second one."""
+        """Whether the first page has little room behind contents and summary. LibreOffice can leave a heading at its
+        foot though it is kept with what follows, so that the next section begins on the second one."""
         lines = sum(2 if is_heading(each) else lines_of(each.text) for each in self.document.paragraphs)
         return FULL_PAGE // 2 < lines <= FULL_PAGE
 
