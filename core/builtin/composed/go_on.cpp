@@ -40,8 +40,9 @@ void leaveToNext(Clauses& base, const Clauses& next)
         }
         dropRankOfOne(base, *each.filter);
         const auto test = each.filter->test;
-        const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::NotContains
-            || test == Test::HasNoRow;
+        constexpr std::array denied { Test::NotEquals, Test::NoneOf, Test::NotContains, Test::NotStartsWith,
+            Test::NotEndsWith, Test::HasNoRow };
+        const bool leavesOut = std::ranges::contains(denied, test);
         std::erase_if(base, [&](const Clause& old) {
             return !leavesOut && old.part == Part::Condition && old.filter->column == each.filter->column;
         });

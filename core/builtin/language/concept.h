@@ -58,6 +58,7 @@ enum class Concept {
     Between,
     Contains,
     StartsWith,
+    EndsWith,
     // time
     Since,
     Before,

@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 119> conceptWords { {
+constexpr EnumWords<Concept, 120> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -62,6 +62,7 @@ constexpr EnumWords<Concept, 119> conceptWords { {
     { Concept::Between, "between" },
     { Concept::Contains, "contains" },
     { Concept::StartsWith, "starts_with" },
+    { Concept::EndsWith, "ends_with" },
     { Concept::Since, "since" },
     { Concept::Before, "before" },
     { Concept::After, "after" },
@@ -182,7 +183,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Ongoing, "ongoing" }, { WordKind::MoneyNoun, "money_noun" }, { WordKind::LengthUnit, "length_unit" },
     { WordKind::LengthNoun, "length_noun" }, { WordKind::WeightUnit, "weight_unit" },
     { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
-    { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" } } };
+    { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" },
+    { WordKind::BeginsBehind, "begins_behind" }, { WordKind::EndsBehind, "ends_behind" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -145,9 +145,11 @@ enum class WordKind {
     Partial,
     EachOne, ///< "each", but not "per"
     Periods, ///< "months": more than one
-    Marking ///< "highlight": what is done with "outliers"
+    Marking, ///< "highlight": what is done with "outliers"
+    BeginsBehind, ///< "(mit A) beginnt": the verb of how a text begins, behind it
+    EndsBehind
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Marking) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EndsBehind) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

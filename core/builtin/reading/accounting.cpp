@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/accounting.h"
 
+#include "core/builtin/reading/only_of_conditions.h"
+
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/hinted_columns.h"
@@ -429,47 +431,7 @@ private:
             return !is(Operation::Values)
                 && ((at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].inCondition)
                     || (at > 0 && m_said.pieces[at - 1].inCondition));
-        case Or:
-        case Not:
-        case Without:
-        case Never:
-        case Every:
-        case New:
-        case FirstTime:
-        case Above:
-        case AtLeast:
-        case Below:
-        case AtMost:
-        case Contains:
-        case StartsWith:
-        case Since:
-        case Before:
-        case After:
-        case Until:
-        case This:
-        case Past:
-        case Exactly:
-        case Position:
-        case Streak:
-        case Fall:
-        case Fastest:
-        case YearBefore:
-        case Nth:
-        case Weighted:
-        case Box:
-        case Stacked:
-        case Bins:
-        case Steps:
-        case Excess:
-        case Cross:
-        case Axis:
-        case OfThese:
-        case Gap:
-        case Multiple:
-        case Extent:
-        case BlanksOut:
-        case Beyond: return false; // only a condition can hold them
-        default: return true;
+        default: return !isOnlyOfConditions(piece.meaning);
         }
     }
 

@@ -155,7 +155,8 @@ void takeCounts(Pieces& pieces, const Schema& schema)
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
         const bool isCount = isKind(pieces, i, PieceKind::Number) && !pieces[i].percent && pieces[i].number > 1
             && pieces[i].number == static_cast<int>(pieces[i].number);
-        const bool isFree = i == 0 || isConcept(pieces, i - 1, { Which, For, List, And, Of, From, By })
+        const bool isFree = i == 0
+            || isConcept(pieces, i - 1, { Which, For, List, And, Of, From, By, Share, Sum, Mean }) // "Anteil der"
             || isKind(pieces, i - 1, PieceKind::Column) || isKind(pieces, i - 1, PieceKind::Period);
         const bool isYear = isCount && pieces[i].text.size() == 4 && pieces[i].number >= 1800
             && pieces[i].number <= 2200

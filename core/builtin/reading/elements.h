@@ -97,6 +97,9 @@ Condition readCondition(
 /// "above average", "more than twice the average of their species".
 Condition readStatistic(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+/// "contains rye", "does not start with K", "ends with 'x' or 'y'" behind a column of texts.
+Condition readPartOfText(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 /// "3, 4 and 7" behind the column whose codes or numbers they are: one of these. Of one number what it is.
 Condition readCodes(
     const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied = false);

@@ -15,6 +15,11 @@ bool says(const std::vector<Piece>& pieces, std::size_t at, std::initializer_lis
     return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
 }
 
+bool isPartOfText(const std::vector<Piece>& pieces, std::size_t at)
+{
+    return says(pieces, at, { Concept::Contains, Concept::StartsWith, Concept::EndsWith });
+}
+
 std::vector<Piece>::iterator place(std::vector<Piece>& pieces, std::size_t at)
 {
     return pieces.begin() + static_cast<std::ptrdiff_t>(at);

@@ -37,6 +37,8 @@ bool isYearWritten(const Piece& piece); ///< of four digits
 // Of the piece at `at`; behind the last one nothing is said.
 bool holds(const std::vector<Piece>& pieces, std::size_t at, PieceKind kind);
 bool says(const std::vector<Piece>& pieces, std::size_t at, std::initializer_list<Concept> meanings);
+/// "contains", "starts with", "ends with"
+bool isPartOfText(const std::vector<Piece>& pieces, std::size_t at);
 std::vector<Piece>::iterator place(std::vector<Piece>& pieces, std::size_t at);
 
 } // namespace core::builtin

@@ -81,7 +81,7 @@ public:
         if (auto done = doneRows(); done.taken > 0) {
             return done;
         }
-        if (auto part = partOfText(); part.taken > 0) {
+        if (auto part = readPartOfText(m_pieces, m_at, m_lastColumn, m_schema); part.taken > 0) {
             return part;
         }
         if (auto literal = literalText(); literal.taken > 0) {
@@ -371,9 +371,8 @@ private:
         using enum Concept;
         const auto* next = peek(at);
         const bool compares = next != nullptr
-            && (comparison(*next) || next->is(Between) || next->is(Contains) || next->is(StartsWith)
-                || next->is(Missing) || next->is(Or) || next->is(Without)
-                || (next->is(From) && isKind(at + 1, PieceKind::Number)));
+            && (comparison(*next) || next->is(Between) || isPartOfText(m_pieces, m_at + at) || next->is(Missing)
+                || next->is(Or) || next->is(Without) || (next->is(From) && isKind(at + 1, PieceKind::Number)));
         const bool isDate = next != nullptr && m_schema.isDate(peek(at - 1)->column.column);
         const bool comparesDates = isDate && (next->is(After) || next->is(Before) || fold(next->text) == "nach")
             && isKind(at + 1, PieceKind::Column) && m_schema.isDate(peek(at + 1)->column.column);
@@ -438,21 +437,6 @@ private:
     {
         const auto& profile = m_schema.column(column);
         return profile.distinct > std::ssize(profile.top) && mayBeLikeValues(text, m_schema.dataset(), column);
-    }
-
-    Condition partOfText() const
-    {
-        Condition condition;
-        const bool contains = isConcept(0, Concept::Contains);
-        if ((!contains && !isConcept(0, Concept::StartsWith)) || !m_lastColumn || !m_schema.isText(*m_lastColumn)) {
-            return condition;
-        }
-        if (isLiteral(1) || isKind(1, PieceKind::Value)) {
-            const auto text = isKind(1, PieceKind::Value) && !peek(1)->value.part ? peek(1)->text : textOf(1);
-            condition = { 2, true, { *m_lastColumn, contains ? Test::Contains : Test::StartsWith, { text }, {}, {} },
-                {}, {} };
-        }
-        return condition;
     }
 
     /// customer "Acme", customer = Acme, order_id 000417: text that need not be known.

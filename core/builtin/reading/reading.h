@@ -98,7 +98,10 @@ enum class Test {
     WithinFirst, ///< by the date `other`: not later than so many (numbers) of a unit (values) after its first
     AllOf, ///< `rows` all hold
     AnyOf, ///< one of `rows` holds, of whatever columns
-    NotContains
+    NotContains,
+    NotStartsWith,
+    EndsWith,
+    NotEndsWith
 };
 
 /// A condition on rows. Of a DateRange the values are ISO dates: from, and the first day after; "" is open.

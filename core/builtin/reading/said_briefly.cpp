@@ -68,8 +68,10 @@ void takeNames(Pieces& pieces, const Schema& schema)
             : noun.kind == PieceKind::RowNoun              ? schema.matchColumn({ stem(fold(noun.text)) }, itsName)
                                                            : std::nullopt;
         const bool isEntity = column && schema.isText(column->column);
-        const bool isName = isEntity && pieces[i].is(With) && pieces[i + 1].kind == PieceKind::Unknown
-            && isNamingWord(fold(pieces[i + 1].text)) && (pieces[i + 2].is(Contains) || pieces[i + 2].is(StartsWith));
+        const bool isName = isEntity && pieces[i].is(With)
+            && (pieces[i + 1].kind == PieceKind::Unknown
+                || (pieces[i + 1].kind == PieceKind::Column && pieces[i + 1].column.score < itsName))
+            && isNamingWord(fold(pieces[i + 1].text)) && isPartOfText(pieces, i + 2);
         if (isName) {
             pieces[i + 1].kind = PieceKind::Column;
             pieces[i + 1].column = *column;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/said_in_turn.h"
 
+#include "core/builtin/reading/parts_of_text.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -203,26 +205,6 @@ void takeStatisticsOf(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "contain "rye" in the product", "deren product „rye“ enthält": the column, the word and then its part.
-void takeWordsOfPart(Pieces& pieces, const Schema& schema)
-{
-    const auto isWritten = [&](std::size_t at) {
-        return holds(pieces, at, PieceKind::Quoted) || holds(pieces, at, PieceKind::Value);
-    };
-    const auto isText = [&](std::size_t at) {
-        return holds(pieces, at, PieceKind::Column) && schema.isText(pieces[at].column.column);
-    };
-    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
-        const auto from = pieces.begin() + static_cast<std::ptrdiff_t>(i);
-        if (pieces[i].is(Contains) && isWritten(i + 1) && says(pieces, i + 2, { In }) && isText(i + 3)) {
-            std::rotate(from, from + 3, from + 4);
-            pieces.erase(from + 3);
-        } else if (isWritten(i) && pieces[i + 1].is(Contains) && !isWritten(i + 2)) {
-            std::iter_swap(from, from + 1);
-        }
-    }
-}
-
 /// "contracts that are still running" have no running total, "running revenue" is one.
 void takeOngoing(Pieces& pieces, const Schema& schema)
 {
@@ -354,7 +336,7 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     takeFirstPast(pieces);
     takeOnlyBehind(pieces, schema);
     takeIncluded(pieces, schema);
-    takeWordsOfPart(pieces, schema);
+    takePartsOfText(pieces, schema);
     takeStatisticsOf(pieces, schema);
     takeFlagsOfGroups(pieces, schema);
     takeMissingOfGroups(pieces, schema);

@@ -71,6 +71,9 @@ std::size_t dropSaidOfWhole(Pieces& pieces, std::size_t begin, std::size_t of)
 
 void takeShareOfRows(Pieces& pieces, const Schema& schema)
 {
+    if (says(pieces, 0, { PercentOf })) { // "Prozent der Express-Aufträge": of nothing before it
+        pieces.front().meaning = Share;
+    }
     const auto of = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(PercentOf); });
     auto at = static_cast<std::size_t>(of - pieces.begin());
     const auto begin = of == pieces.end() ? at : someRowsBefore(pieces, at);

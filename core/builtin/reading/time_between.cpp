@@ -330,7 +330,23 @@ private:
             return limited(
                 *from, column(at), { begin, at + (is(at + 4, { AtMost }) ? 5 : 4) }, "between 0 and ", at + 2);
         }
-        return std::nullopt;
+        return from ? doneAfter(at, *from) : std::nullopt;
+    }
+
+    /// "delivered after more than 14 days", "nach mehr als 14 Tagen geliefert"
+    std::optional<AskedTime> doneAfter(std::size_t at, int from) const
+    {
+        const auto bound = at + 1;
+        const bool isBound = is(at, { After, In, By }) && is(bound, { Above, AtLeast, Below, AtMost });
+        const bool isLimit = isBound && isCounted(bound + 1) && !is(bound + 3, { Of, From, After, Before, To });
+        const auto behind = bound + 3;
+        const bool isBehind = isLimit && isDate(behind) && column(behind) != from;
+        const bool isBefore = isLimit && !isBehind && at > 0 && isDate(at - 1) && column(at - 1) != from;
+        if (!isBefore && !isBehind) {
+            return std::nullopt;
+        }
+        return limited(from, column(isBehind ? behind : at - 1),
+            { isBefore ? at - 1 : at, isBehind ? behind + 1 : behind }, m_pieces[bound].text + " ", bound + 1);
     }
 
     /// "how many hours pass until the first reply", "hours to close"

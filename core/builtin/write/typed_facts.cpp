@@ -17,10 +17,10 @@ constexpr std::array<Words, 18> operations { "count_rows", "list_rows", "extreme
     "columns", "clean_up", "entities" };
 constexpr std::array<Words, 12> functions { "rows", "sum", "mean", "median", "minimum", "maximum", "distinct",
     "deviation", "variance", "range", "quartile_range", "present" };
-constexpr std::array<Words, 26> tests { "equals", "not_equals", "one_of", "none_of", "contains", "starts_with", "less",
+constexpr std::array<Words, 29> tests { "equals", "not_equals", "one_of", "none_of", "contains", "starts_with", "less",
     "at_most", "more", "at_least", "between", "is_missing", "is_present", "is_true", "is_false", "date_range",
     "has_row", "has_no_row", "has_only", "has_so_many", "has_every", "is_first_row", "within_first", "all_of", "any_of",
-    "not_contains" };
+    "not_contains", "not_starts_with", "ends_with", "not_ends_with" };
 constexpr std::array<Words, 7> periods { "none", "day", "week", "month", "quarter", "half_year", "year" };
 constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since" };
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };

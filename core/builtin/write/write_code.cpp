@@ -230,8 +230,11 @@ std::string Workbench::textCondition(const Filter& filter) const
         const std::string denied = filter.test == Test::NotContains ? "~" : "";
         return denied + column + ".str.contains(" + literal(value) + ", case=False, regex=False, na=False)";
     }
-    if (filter.test == Test::StartsWith) {
-        return column + ".str.casefold().str.startswith(" + literal(value) + ".casefold(), na=False)";
+    const bool isAtStart = filter.test == Test::StartsWith || filter.test == Test::NotStartsWith;
+    if (isAtStart || filter.test == Test::EndsWith || filter.test == Test::NotEndsWith) {
+        const bool isDenied = filter.test == Test::NotStartsWith || filter.test == Test::NotEndsWith;
+        return (isDenied ? "~" : "") + column + ".str.casefold().str." + (isAtStart ? "startswith(" : "endswith(")
+            + literal(value) + ".casefold(), na=False)";
     }
     if (filter.test == Test::OneOf || filter.test == Test::NoneOf) {
         const std::string denied = filter.test == Test::NoneOf ? "~" : "";

@@ -134,11 +134,13 @@ def holds_of_text(condition, value):
     wanted = [each.strip().casefold() for each in condition["values"]]
     test = condition["test"]
     if value is None:
-        return test in ("not_equals", "none_of", "not_contains")
+        return test in ("not_equals", "none_of", "not_contains", "not_starts_with", "not_ends_with")
     text = as_text(value).strip().casefold()
     holds = {"equals": text == wanted[0], "not_equals": text != wanted[0], "one_of": text in wanted,
              "none_of": text not in wanted, "contains": wanted[0] in text,
-             "not_contains": wanted[0] not in text, "starts_with": text.startswith(wanted[0])}
+             "not_contains": wanted[0] not in text, "starts_with": text.startswith(wanted[0]),
+             "not_starts_with": not text.startswith(wanted[0]), "ends_with": text.endswith(wanted[0]),
+             "not_ends_with": not text.endswith(wanted[0])}
     return holds[test]
 
 
