@@ -35,7 +35,8 @@ private:
     bool isKind(std::size_t at, PieceKind kind) const { return at < m_pieces.size() && m_pieces[at].kind == kind; }
     int column(std::size_t at) const { return m_pieces[at].column.column; }
     std::optional<int> countAt(std::size_t at) const;
-    bool isRowsAt(std::size_t at) const; ///< "orders", "closed cases"
+    std::size_t rowsAt(std::size_t at) const;
+    bool isThing(std::size_t at) const; ///< "orders", "closed cases"
     bool isOrdinal(std::size_t at) const; ///< "3rd highest"
     std::optional<Clause> nthAt(std::size_t first, std::size_t at) const;
     bool isPlacedByNumber() const;
@@ -44,7 +45,7 @@ private:
     {
         return is(at + 1, { Change, Fall }) || (at > 0 && is(at - 1, { Change, Fall }));
     }
-    bool isThing(std::size_t at) const;
+    bool isCountedThing(std::size_t at) const;
     std::optional<Clause> byTimeAt(std::size_t first) const;
     std::optional<Clause> valueByTimeAt(std::size_t first) const;
 
@@ -111,12 +112,18 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     }
     if (end.is(Common)) {
         clause.numbers = { Number {} };
-    } else if (countsThings(fold(end.text)) && isRowsAt(clause.end)) {
+    } else if (const auto rows = countsThings(fold(end.text)) ? rowsAt(clause.end) : 0; rows > 0) {
         clause.numbers = { Number {} };
-        clause.end += isKind(clause.end, PieceKind::RowNoun) ? 1 : 2;
+        clause.end += rows;
+    } else if (countsThings(fold(end.text)) && isCountedThing(clause.end)) { // "the most customers"
+        clause.numbers = { Number { Function::Distinct, column(clause.end) } };
+        clause.hasFunction = true;
+        ++clause.end;
     } else if (countsThings(fold(end.text)) && isKind(clause.end, PieceKind::Value)
         && isKind(clause.end + 1, PieceKind::RowNoun)) { // "the most cancelled orders"
         clause.numbers = { Number {} };
+    } else if (countsThings(fold(end.text)) && isKind(clause.end, PieceKind::Value)) {
+        return std::nullopt; // "the most cancelled status"
     } else if (const auto hinted = isOfChange(at) ? std::nullopt : hintedColumn(end, m_schema)) {
         clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
     }
@@ -234,11 +241,21 @@ bool RankReader::isPlacedByNumber() const
     return false;
 }
 
-bool RankReader::isRowsAt(std::size_t at) const
+/// How many pieces name the rows: "jobs", "closed jobs" by their date, or what each has its own of.
+std::size_t RankReader::rowsAt(std::size_t at) const
 {
     const bool isDated = isKind(at, PieceKind::Column) && m_schema.isDate(column(at))
         && isKind(at + 1, PieceKind::RowNoun);
-    return isDated || isKind(at, PieceKind::RowNoun);
+    const bool isKey = isKind(at, PieceKind::Column) && m_schema.isOnceEach(column(at))
+        && m_schema.namesRows(column(at));
+    return isDated ? 2 : isKey || isKind(at, PieceKind::RowNoun) ? 1 : 0;
+}
+
+/// What several rows are about, and no condition of theirs: "most status open".
+bool RankReader::isCountedThing(std::size_t at) const
+{
+    return isKind(at, PieceKind::Column) && m_schema.isText(column(at)) && !isKind(at + 1, PieceKind::Value)
+        && !isKind(at + 1, PieceKind::Quoted) && m_pieces[at].column.rivals.empty();
 }
 
 bool RankReader::isOrdinal(std::size_t at) const

@@ -184,7 +184,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::LengthNoun, "length_noun" }, { WordKind::WeightUnit, "weight_unit" },
     { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
     { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" },
-    { WordKind::BeginsBehind, "begins_behind" }, { WordKind::EndsBehind, "ends_behind" } } };
+    { WordKind::BeginsBehind, "begins_behind" }, { WordKind::EndsBehind, "ends_behind" },
+    { WordKind::NumberNoun, "number_noun" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

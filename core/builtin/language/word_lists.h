@@ -147,9 +147,10 @@ enum class WordKind {
     Periods, ///< "months": more than one
     Marking, ///< "highlight": what is done with "outliers"
     BeginsBehind, ///< "(mit A) beginnt": the verb of how a text begins, behind it
-    EndsBehind
+    EndsBehind,
+    NumberNoun ///< "with their number"
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EndsBehind) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::NumberNoun) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

@@ -20,6 +20,7 @@
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_signs.h"
 #include "core/builtin/reading/said_speed.h"
+#include "core/builtin/reading/shown_beside.h"
 #include "core/builtin/reading/time_taken.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/which_of_each.h"
@@ -174,10 +175,16 @@ void takeCounts(Pieces& pieces, const Schema& schema)
         if (isRanked) {
             std::swap(pieces[i], pieces[i + 1]);
         } else if (isRankedBehind) {
-            pieces[with].meaning = By;
-            std::rotate(pieces.begin() + static_cast<std::ptrdiff_t>(i),
-                pieces.begin() + static_cast<std::ptrdiff_t>(with) + 1,
-                pieces.begin() + static_cast<std::ptrdiff_t>(with) + 2);
+            const bool isOfThings = countsThings(fold(pieces[with + 1].text))
+                && isKind(pieces, with + 2, PieceKind::Column) && schema.isText(pieces[with + 2].column.column)
+                && !schema.isOnceEach(pieces[with + 2].column.column);
+            if (isOfThings || isConcept(pieces, with + 2, { Distinct })) { // "three shops with the most customers"
+                pieces[with].meaning = Which; // "which three shops have the most customers"
+                std::rotate(place(pieces, i), place(pieces, with), place(pieces, with + 1));
+            } else {
+                pieces[with].meaning = By;
+                std::rotate(place(pieces, i), place(pieces, with + 1), place(pieces, with + 2));
+            }
         }
     }
 }
@@ -462,6 +469,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);
     takeCountedChanges(pieces, schema);
+    takeShownBeside(pieces, schema);
     return pieces;
 }
 

@@ -222,6 +222,18 @@ void groupBySubject(Resolution& resolution)
     }
 }
 
+/// "the most customers" are not those with the most revenue; "the most sold product" may be.
+static bool countsNextThing(const Elements& said, const Schema& schema)
+{
+    return std::ranges::adjacent_find(said.pieces, [&](const SaidPiece& most, const SaidPiece& thing) {
+        const bool isCounting = (most.piece.is(Concept::Top) || most.piece.is(Concept::Bottom))
+            && countsThings(fold(most.piece.text));
+        return isCounting && thing.piece.begin <= most.piece.end + 1
+            && (thing.piece.kind == PieceKind::RowNoun || thing.piece.kind == PieceKind::Value
+                || (thing.piece.kind == PieceKind::Column && schema.isText(thing.piece.column.column)));
+    }) != said.pieces.end();
+}
+
 void chooseMeasure(Resolution& resolution, Function fallback)
 {
     const auto& said = resolution.said;
@@ -254,7 +266,8 @@ void chooseMeasure(Resolution& resolution, Function fallback)
     } else if (const auto hinted = severalHinted(resolution); !hinted.empty()) {
         askForMeasure(resolution, hinted);
         return;
-    } else if (const auto standard = schema.defaultMeasure(); standard && !isAskedFor(said, schema, *standard)) {
+    } else if (const auto standard = schema.defaultMeasure();
+        standard && !isAskedFor(said, schema, *standard) && !countsNextThing(said, schema)) {
         reading.measure = standard;
         resolution.note(NoteKind::MeasureTaken, { .column = schema.name(*standard) });
     } else {

@@ -55,7 +55,7 @@ void TestPartsOfText::questionsAreReadAsTheyAreMeant_data()
     QTest::addColumn<QString>("reading");
     const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
     row("products, which contain 'irsch'", "The rows where product contains “irsch”.");
-    row("revenue of products that do not contain 'irsch'", "Sum of revenue where product does not contain “irsch”.");
+    row("revenue of products that don't contain 'irsch'", "Sum of revenue where product does not contain “irsch”.");
     row("revenue where product doesn't start with K", "Sum of revenue where product does not start with “K”.");
     row("orders whose product ends with 'e'", "The rows where product ends with “e”.");
     row("revenue where product does not end with 'e'", "Sum of revenue where product does not end with “e”.");
@@ -94,6 +94,7 @@ void TestPartsOfText::germanIsReadAsItIsMeant_data()
         "Share in percent of the sum of Umsatz that the 3 largest of Kunde have together.");
     row("Prozent der Express-Aufträge je Kanal",
         "Share in percent where Versand is “Express”, of the number of rows by Kanal.");
+    row("Welcher Kanal hat die meisten Aufträge?", "Number of rows by Kanal, the largest.");
     row("Gibt es Dubletten?", "Number of rows that repeat an earlier row, compared in all columns.");
     row("genaue Wiederholungen", "The rows that occur more than once, compared in all columns.");
     row("Rangänderung der Kunden nach Umsatz von 2023 auf 2024",

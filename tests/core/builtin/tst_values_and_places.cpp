@@ -59,6 +59,12 @@ void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
         "The row with the highest fee of each team where channel is “web”.");
     row("for each team the three largest orders by fee and its client",
         "The 3 rows with the highest fee of each team.");
+    row("top 3 orders by fee with client and city", "The 3 rows with the highest fee.");
+    row("top 3 teams by fee with the fee", "Sum of fee by team, the 3 largest.");
+    row("which team has the most orders, with their number", "Number of rows by team, the largest.");
+    row("which team has the most clients", "Number of different values of client by team, the largest.");
+    row("2 teams with the most clients", "Number of different values of client by team, the 2 largest.");
+    row("2 teams with the most different clients", "Number of different values of client by team, the 2 largest.");
     row("minimum value of fee", "Lowest fee.");
     row("median value of fee by team", "Median of fee by team.");
     row("average value by team", "Average of value by team.");
@@ -84,7 +90,9 @@ void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
     QTest::addColumn<int>("none");
     for (const auto* const question : { "cancelled orders as a share of all orders by city excluding planned orders",
              "orders in Kiel as a share of all orders by team where city is not Ulm",
-             "cancelled orders as a share of shipped orders", "average discount of fee by team" }) {
+             "cancelled orders as a share of shipped orders", "most clients by team",
+             "which team has the most cancelled status", "top 3 teams by fee with client",
+             "average discount of fee by team" }) {
         QTest::newRow(question) << 0;
     }
 }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/piece.h"
+
+#include <vector>
+
+namespace core::builtin {
+
+/// What is shown with a ranking anyway adds nothing to it: "which team has the most jobs, with their number", "top 3
+/// teams by fee, with that fee", "the 5 largest jobs with client and city".
+void takeShownBeside(std::vector<Piece>& pieces, const Schema& schema);
+
+} // namespace core::builtin
