@@ -41,7 +41,8 @@ std::pair<std::chrono::sys_days, std::chrono::sys_days> monthsAround(std::chrono
 
 bool isPartial(std::chrono::days gap, std::chrono::days length, std::chrono::days spacing)
 {
-    return gap > std::max({ std::chrono::days(2), length / 10, 2 * spacing });
+    constexpr std::chrono::days holidays(20);
+    return gap > std::max({ std::chrono::days(2), std::min(length / 10, holidays), 2 * spacing });
 }
 
 } // namespace core

@@ -18,7 +18,7 @@ std::optional<std::chrono::sys_days> dayIn(const sandbox::Cell& value);
 std::pair<std::chrono::sys_days, std::chrono::sys_days> monthsAround(std::chrono::sys_days day, unsigned months);
 
 /// Whether data that leave out so many days at an end of a period cover only a part of it. `spacing`: usual days
-/// between two records, for a month that is one row is whole.
+/// between two records, for a month that is one row is whole. Holidays at an end of a year are no three weeks.
 bool isPartial(std::chrono::days gap, std::chrono::days length, std::chrono::days spacing);
 
 } // namespace core

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Places by growth of which nobody says from when to when.
+// Growth of groups of which nobody says from when to when.
 #include "core/builtin/composed/composition.h"
 #include "core/builtin/composed/stretches.h"
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
 
 #include <algorithm>
@@ -25,8 +26,10 @@ bool isTimed(const Composition& c)
 void takeLastYears(Composition& c, const Clause& change, const std::optional<Clause>& before)
 {
     const auto against = before ? before->piece.period : change.piece.period;
-    const bool isOfYears = against == Period::None || against == Period::Year;
-    if (!c.query.places || !c.query.stretches.empty() || !isOfYears || c.groups.size() != 1 || isTimed(c)) {
+    const bool isOfYears = against == Period::None || (c.query.places && against == Period::Year);
+    const auto word = fold(change.piece.text);
+    const bool isGrowth = c.query.places || (!before && (saysRise(word) || saysGrowth(word))); // "growth by region"
+    if (!isGrowth || !c.query.stretches.empty() || !isOfYears || c.groups.size() != 1 || isTimed(c)) {
         return;
     }
     c.query.stretches = lastYears(c.schema, c.date);

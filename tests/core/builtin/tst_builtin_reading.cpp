@@ -314,6 +314,9 @@ void TestBuiltinReading::anIncompletePeriodIsTold()
     QVERIFY(reading("2012-03-29", "2015-12-29", 1461, "year")
             .contains("The first year is incomplete: date begins on 2012-03-29."));
     QVERIFY(!reading("2012-03-29", "2015-12-29", 1461, "year").contains("last"));
+    QVERIFY(reading("2012-01-01", "2015-12-10", 1440, "year")
+            .contains("The last year is incomplete: date ends on 2015-12-10."));
+    QVERIFY2(!incomplete(reading("2012-01-05", "2015-12-20", 1000, "year")), "closed between the years");
     QVERIFY(reading("2012-01-01", "2015-06-12T10:00:00", 1261, "month")
             .contains("The last month is incomplete: date ends on 2015-06-12."));
     QVERIFY(reading("2012-01-01", "2015-08-14", 1261, "quarter").contains("The last quarter is incomplete"));
