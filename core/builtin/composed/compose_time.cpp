@@ -63,9 +63,33 @@ bool stretched(Composition& c, bool isYearBefore, Period period)
 
 } // namespace
 
+namespace {
+/// Which whole periods a change may be from or to, where only a stretch of time is shown; of one that the data cover in
+/// part it is told that they do.
+void keepWholeWithin(Composition& c, const Filter& shown)
+{
+    const auto& time = c.query.keys.front();
+    const auto ends = partialEnds(c.schema, time.column, time.period);
+    const bool reachesEnd = ends.last && (shown.values[1].empty() || shown.values[1] > ends.to);
+    if (reachesEnd && shown.values[0] >= ends.to) {
+        c.query.notes.push_back(*ends.last);
+    } else if (reachesEnd || ends.first) {
+        c.query.wholeOnly = wholePeriodsOnly(time.column, time.period, ends.from, reachesEnd ? ends.to : "");
+    }
+}
+} // namespace
+
 /// A period that the data cover only in part would look like a fall or a rise. False where no two are left.
 bool keepWhole(Composition& c)
 {
+    const auto isTime = [&](const Filter& each) {
+        return each.test == Test::DateRange && each.column == c.query.keys.front().column;
+    };
+    if (const auto shown = std::ranges::find_if(c.query.filters, isTime);
+        shown != c.query.filters.end() && c.query.running == Running::Change) {
+        keepWholeWithin(c, *shown);
+        return true;
+    }
     const auto& time = c.query.keys.front();
     const auto part = wholePart(c.schema, time.column, time.period, c.query.filters);
     if (part && part->ends.whole <= c.query.lag) {
@@ -203,6 +227,14 @@ bool placeByRanks(Composition& c, const Clause& change)
     return !isPercentWord(word) && (isFall || !places.ascending || places.eitherWay);
 }
 
+/// From one stretch of time to the next it is told in percent.
+static bool speaksOfGrowth(const Composition& c)
+{
+    return std::ranges::any_of(c.said.all, [](const Clause& each) {
+        return each.part == Part::Change && !each.piece.is(Fall) && saysGrowth(fold(each.piece.text));
+    });
+}
+
 /// All words for it as one: "drop … over the previous month".
 static std::optional<Clause> takeChange(Composition& c)
 {
@@ -228,6 +260,7 @@ static void placeAll(Composition& c, const Clause& change, bool ascending)
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
 bool composeChange(Composition& c)
 {
+    const bool isGrowth = speaksOfGrowth(c);
     const auto said = takeChange(c);
     const auto percent = c.said.take(Part::Share);
     const bool isPercent = percent && (percent->piece.is(PercentOf) || isPercentWord(fold(percent->piece.text)));
@@ -269,10 +302,7 @@ bool composeChange(Composition& c)
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
         || ((rank || isFastest || isByGrowth || order || hasPosition || isOnlyChange || c.query.changeLimit)
             && takeMeasure(c));
-    if (!isMeasured || c.query.numbers.size() != 1) {
-        return false;
-    }
-    if (rank && rank->percent > 0) {
+    if (!isMeasured || c.query.numbers.size() != 1 || (rank && rank->percent > 0)) {
         return false;
     }
     if (rank || isFastest) {
@@ -303,6 +333,7 @@ bool composeChange(Composition& c)
     const bool isAgainstYearBefore = before || ((c.query.changeLimit || isFastest) && isOfOneYear(c.conditions));
     const bool isBeside = !isSeveral && stretched(c, isAgainstYearBefore, before ? before->piece.period : Period::None);
     c.query.positions = hasPosition;
+    c.query.percentFirst = c.query.percentFirst || (isGrowth && !isBeside && !c.query.places && !c.query.changeLimit);
     return (isBeside && (!hasPosition || c.query.keys.size() == 1))
         || (!isBeside && !hasPosition && perPeriod(c, said, before));
 }

@@ -49,6 +49,42 @@ void leaveToNext(Clauses& base, const Clauses& next)
     }
 }
 
+/// The groups that others take the place of. Of what goes on over time, "by region" are groups of other things than
+/// the stretches of time, and "per month" are other stretches of the same.
+void dropGroups(Clauses& base, const Clause& next)
+{
+    const bool goesOn = std::ranges::any_of(base, [](const Clause& each) {
+        return each.part == Part::Change || each.part == Part::YearBefore || each.part == Part::Cumulative
+            || each.part == Part::Rolling;
+    });
+    const auto isTime = [](const Key& each) { return each.period != Period::None; };
+    const bool areTimes = std::ranges::all_of(next.keys, isTime);
+    for (auto& each : base) {
+        if (each.part == Part::Group) {
+            std::erase_if(each.keys, [&](const Key& key) { return !goesOn || isTime(key) == areTimes; });
+        }
+    }
+    std::erase_if(base, [](const Clause& each) { return each.part == Part::Group && each.keys.empty(); });
+}
+
+/// "as MoM" after growth per quarter: from month to month. "YoY" compares the stretches of time that there are.
+void compareOver(Clauses& base, const Clause& next)
+{
+    const auto period = next.piece.period;
+    drop(base, Part::YearBefore);
+    std::erase_if(base, [&](const Clause& each) { // "growth" stays
+        return each.part == Part::Change && (each.piece.period != Period::None || period == Period::None);
+    });
+    for (auto& each : base) {
+        for (auto& key : each.keys) {
+            const bool isOther = each.part == Part::Group && key.period != Period::None && period != Period::None
+                && period != Period::Year;
+            key.period = isOther ? period : key.period;
+        }
+    }
+    base.push_back(next);
+}
+
 /// "and by product?": also where the question before asked for a region with its noun.
 bool divide(Clauses& base, const Clause& next, bool isAlso)
 {
@@ -67,7 +103,7 @@ bool divide(Clauses& base, const Clause& next, bool isAlso)
         return !next.keys.empty();
     }
     if (!isAlso) {
-        drop(base, Part::Group);
+        dropGroups(base, next);
     }
     base.push_back(next);
     base.back().part = Part::Group;
@@ -162,6 +198,7 @@ bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich, bool isI
     case Part::Number: return measure(base, next, isInstead);
     case Part::Function: return compute(base, next);
     case Part::Rank: return rank(base, next, isWhich);
+    case Part::Change: return compareOver(base, next), true;
     default: break;
     }
     drop(base, next.part);

@@ -364,6 +364,7 @@ std::vector<ReadingNote> timeNotes(const Query& query, const Schema& schema)
     if (isWithin) {
         auto ends = partialEnds(schema, query.wholeOnly->column, query.keys.front().period);
         ends.first = query.wholeOnly->values[0].empty() ? std::nullopt : ends.first;
+        ends.last = query.wholeOnly->values[1].empty() ? std::nullopt : ends.last;
         for (const auto& end : { ends.first, ends.last }) {
             if (end) {
                 notes.push_back(*end);
@@ -452,6 +453,10 @@ std::string chartTitle(const Query& query, const Schema& schema)
     auto text = subjectOf(drawn, schema);
     if (const auto at = text.find(withShare); at != std::string::npos) { // the bars are the shares alone
         text.replace(at, withShare.size(), ", in percent of the whole");
+    }
+    const auto withChange = changeWords(query);
+    if (const auto at = text.find(withChange); at != std::string::npos && query.running == Running::Change) {
+        text.replace(at, withChange.size(), withChange.substr(0, 1) + withChange.substr(6)); // and the changes
     }
     constexpr std::string_view counted = "umber of rows";
     if (const auto at = query.rowsCalled.empty() ? std::string::npos : text.find(counted); at != std::string::npos) {

@@ -292,7 +292,8 @@ std::string beside(QueryBench& w, const std::string& table, const std::string& v
             ? std::string()
             : ".sort_index(" + axis + "key=lambda groups: groups.map(" + literalList(names) + ".index))";
     };
-    const bool isFilled = w.columns.isAdded() && w.query.part.empty() && !w.columns.isOpenWithoutValue();
+    const bool isFilled = w.columns.isAdded() && w.query.part.empty() && !w.columns.isOpenWithoutValue()
+        && w.query.running != Running::Change;
     return w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
         w.pivoted(labelled, w.bench.name(down.column), w.bench.name(along.column), values) + ordered(down, "")
             + ordered(along, "axis=1, ") + (isFilled ? ".fillna(0)" : "") + inFilesWords(w.schema.column(along.column))
@@ -310,11 +311,11 @@ std::string drawn(const QueryBench& w)
 {
     const bool isRun = w.query.running == Running::Cumulative || w.query.running == Running::Rolling;
     const bool isShare = w.query.running == Running::ShareOfAll || !w.query.part.empty();
-    const bool isPercent = w.query.running == Running::Change && w.query.percentFirst;
-    return isRun    ? w.columns.run()
-        : isShare   ? shareColumn()
-        : isPercent ? literal("change in percent")
-                    : w.columns.first();
+    const bool isChange = w.query.running == Running::Change;
+    return isRun   ? w.columns.run()
+        : isShare  ? shareColumn()
+        : isChange ? literal(w.query.percentFirst ? "change in percent" : "change")
+                   : w.columns.first();
 }
 
 /// The table has a row for each pair of groups; its bars stand together by those of which there are more.
@@ -344,7 +345,7 @@ void show(QueryBench& w, const std::string& numbers)
     const bool isShare = w.query.running == Running::ShareWithin;
     const bool isOfEach = (isShare || w.query.running == Running::Change) && w.query.keys.size() == 2;
     if (isOfEach && w.query.chart != Chart::None) {
-        const auto values = isShare ? w.columns.share() : w.columns.first();
+        const auto values = isShare ? w.columns.share() : drawn(w);
         picture(w, beside(w, table, values), "", values);
         w.bench.script.result(table);
         return;

@@ -195,7 +195,7 @@ def order_answers(folder):
             [*key, value] for key, value in grouped(rows, ["product", "region"], key_of("quantity"), sum).items()),
         "revenue per month as a line chart": by_month,
         "which month had the highest revenue": [max(by_month, key=lambda row: row[1])],
-        "revenue growth per month": suggested.changes_of(by_month[1:-1]),  # whole months
+        "revenue growth per month": growth(suggested.changes_of(by_month[1:-1])),  # whole months
         "share of revenue by region": [[*row, row[1] / all_regions * 100] for row in descending(regions)],
         "what percentage of orders are cancelled?": sum(row["status"] == "cancelled" for row in rows) / len(rows) * 100,
         "how many orders have missing customer": orders_of([row for row in rows if row["customer"] is None]),
@@ -280,7 +280,7 @@ def level_answers(rows, by_month):
         "what share of revenue comes from the top 3 customers": sum(
             row[-1] for row in descending(grouped(rows, ["customer"], revenue, sum), 3)) / sum(
                 numbers(rows, "revenue")) * 100,
-        "YoY revenue growth per quarter": year_before(quarterly(by_month)[1:]),  # whole quarters
+        "YoY revenue growth per quarter": growth(year_before(quarterly(by_month)[1:])),  # whole quarters
         "top 2 products per month by revenue": best_of_months(rows),
         "average number of orders per month": statistics.mean(
             len_ for _, len_ in monthly(rows, "order_date", lambda row: 1)),
@@ -302,6 +302,11 @@ def quarterly(by_month):
         first = int(month[5:7]) - (int(month[5:7]) - 1) % 3
         sums[f"{month[:4]}-{first:02}-01"] += value
     return [[quarter, sums[quarter]] for quarter in sorted(sums)]
+
+
+def growth(changes):
+    """It is told in percent first."""
+    return [[*row[:-2], row[-1], row[-2]] for row in changes]
 
 
 def year_before(quarters):

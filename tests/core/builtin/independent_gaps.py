@@ -23,7 +23,7 @@ ANSWERS = {
     "total cost per month": [[month, sum] for month, sum in zip(MONTHS, (15.5, 0, None, 7))],
     "running total of cost by month": [
         [month, *row] for month, row in zip(MONTHS, ((15.5, 15.5), (0, 15.5), (None, None), (7, 22.5)))],
-    "growth of cost per month": [["2024-02-01", 0, -15.5, -100]],
+    "growth of cost per month": [["2024-02-01", 0, -100, -15.5]],
     "running total of cost by month for each site": [
         ["2024-01-01", 10.5, 5, 0], ["2024-02-01", 10.5, 5, 0], ["2024-03-01", 10.5, None, None],
         ["2024-04-01", 17.5, 5, 0]],

@@ -41,13 +41,13 @@ def crossed(rows, down, along):
 
 
 def grown(rows):
-    """[region, the later year, its revenue, change, change in percent]"""
+    """[region, the later year, its revenue, change in percent, change]"""
     years = sorted({row["order_date"].year for row in rows if row["order_date"]})
     table = []
     for region, own in by_key(rows, "region").items():
         for before, after in zip(years, years[1:]):
             old, new = total(of_year(own, before)), total(of_year(own, after))
-            table.append([region, f"{after}-01-01", new, new - old, (new - old) / old * 100])
+            table.append([region, f"{after}-01-01", new, (new - old) / old * 100, new - old])
     return table
 
 
@@ -106,7 +106,7 @@ def answers_of_halves(rows):
         "number of orders by half-year and region": [
             [half, *map(len, by_key(own, "region").values())] for half, own in halves],
         "revenue growth per half-year": [
-            [half, now, *change(before, now)] for (_, before), (half, now) in zip(sums, sums[1:])],
+            [half, now, *change(before, now)[::-1]] for (_, before), (half, now) in zip(sums, sums[1:])],
         "half-year with the highest revenue": [max(sums, key=lambda row: row[1])],
         "running total of revenue by half-year for each region": cumulative_by_half(rows),
         "largest revenue per half-year with the customer": largest_of_halves(rows),

@@ -58,6 +58,8 @@ private slots:
     void whatIsNotSaidOfPeriodsStays();
     void noPartOfAPeriodIsCalledWhole();
     void aQuestionGoesOnInWholePeriods();
+    void growthIsWhatIsDrawn();
+    void ofTheTimeShownIncompletePeriodsAreNamed();
 };
 
 void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared_data()
@@ -233,6 +235,31 @@ void TestGrowth::aQuestionGoesOnInWholePeriods()
     const auto draft = *BuiltinPlanner().draft(request, {}, {});
     QCOMPARE(draft.intent,
         "Sum of paid_gbp per month of done_on for each depot where done_on is in whole months, with a line chart.");
+}
+
+void TestGrowth::growthIsWhatIsDrawn()
+{
+    const auto one = ask(jobs(), "YoY paid growth per quarter");
+    QVERIFY2(one.code.contains("y=\"change in percent\""), one.code.c_str());
+    QVERIFY2(one.code.contains(
+                 "title=\"Sum of paid_gbp per quarter of done_on, the change in percent against the same quarter of"),
+        one.code.c_str());
+    const auto each = ask(jobs(), "change of paid per month by depot");
+    QVERIFY2(each.code.contains("values=\"change\")"), each.code.c_str());
+    QVERIFY2(each.code.contains("ylabel=\"change\""), each.code.c_str());
+}
+
+void TestGrowth::ofTheTimeShownIncompletePeriodsAreNamed()
+{
+    constexpr std::string_view note = "The last month is incomplete: done_on ends on 2025-05-17.";
+    const auto within = ask(jobs(), "MoM paid growth in 2025");
+    QVERIFY2(within.plan.reading.contains(note), within.plan.reading.c_str());
+    QVERIFY2(within.code.contains("done_on\"] < \"2025-05-01\""), within.code.c_str());
+    const auto itself = ask(jobs(), "YoY paid growth in 2025");
+    QVERIFY2(itself.plan.reading.contains("The last year is incomplete: done_on ends on 2025-05-17."),
+        itself.plan.reading.c_str());
+    QVERIFY(!itself.code.contains("< \"2025-01-01\""));
+    QVERIFY(!ask(jobs(), "MoM paid growth in 2024").plan.reading.contains("incomplete"));
 }
 
 QTEST_GUILESS_MAIN(TestGrowth)
