@@ -12,6 +12,11 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
+bool isPeriod(const Key& each)
+{
+    return each.period != Period::None;
+}
+
 /// "stores that grew by more than 10 % in 2024": against the year before.
 bool isOfOneYear(const std::vector<Clause>& conditions)
 {
@@ -31,7 +36,6 @@ bool areSaid(const std::vector<Filter>& stretches, Period period)
 /// One stretch of time beside another; `period`: that of which a year before is said.
 bool stretched(Composition& c, bool isYearBefore, Period period)
 {
-    const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
     const bool isOfEnds = c.query.places && c.groups.size() == 2
         && std::ranges::any_of(c.conditions, [](const Clause& each) { return each.ends.size() == 2; });
     if (isOfEnds) { // "team with the largest rise of the yearly fee from 2016 to 2022"
@@ -162,7 +166,7 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, const std::opt
     against = isYearBefore ? Period::Year : against;
     const auto named = before ? before->piece.period : Period::None;
     const auto length = named != Period::None ? named : against;
-    auto time = std::ranges::find_if(c.groups, [](const Key& each) { return each.period != Period::None; });
+    auto time = std::ranges::find_if(c.groups, isPeriod);
     const bool isOfAllTime = std::ranges::none_of(
         c.conditions, [](const Clause& each) { return each.filter->test == Test::DateRange; });
     if (time == c.groups.end() && against != Period::None && c.date && (!isYearBefore || isOfAllTime)) {
@@ -231,7 +235,8 @@ bool placeByRanks(Composition& c, const Clause& change)
 static bool speaksOfGrowth(const Composition& c)
 {
     return std::ranges::any_of(c.said.all, [](const Clause& each) {
-        return each.part == Part::Change && !each.piece.is(Fall) && saysGrowth(fold(each.piece.text));
+        const auto word = fold(each.piece.text);
+        return each.part == Part::Change && !each.piece.is(Fall) && (saysGrowth(word) || saysRise(word));
     });
 }
 
@@ -257,6 +262,11 @@ static void placeAll(Composition& c, const Clause& change, bool ascending)
     c.query.places = Places { 1, 0, ascending != change.piece.is(Fall), by };
 }
 
+static bool isOfGroups(const Composition& c)
+{
+    return !c.groups.empty() && std::ranges::none_of(c.groups, isPeriod);
+}
+
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
 bool composeChange(Composition& c)
 {
@@ -276,8 +286,8 @@ bool composeChange(Composition& c)
     if (auto by = c.said.take(Part::OrderBy); by && c.query.numbers.empty() && !by->numbers.empty()) {
         by->part = Part::Number;
         c.said.all.push_back(*by);
-        // "ranked by fee in 2022 and in 2023"
-        hasPosition = hasPosition || (!rank && !said && c.query.stretches.size() == 2);
+        hasPosition = hasPosition
+            || (!rank && !said && c.query.stretches.size() == 2); // "ranked by fee in 2022 and 2023"
     }
     const auto order = rank || hasPosition ? std::nullopt : c.said.take(Part::Order);
     if (order && !said) {
@@ -298,7 +308,8 @@ bool composeChange(Composition& c)
         && (said->piece.is(Fastest) || (rank && speaksOfSpeed(fold(rank->piece.text)))); // "slowest growing"
     c.query.percentFirst = isPercent || isFastest || (said && isPercentWord(fold(said->piece.text)));
     const bool isOfTime = (said && said->piece.period != Period::None) || before;
-    const bool isOnlyChange = isOfTime && c.conditions.empty() && !c.said.has(Part::Topic);
+    const bool isOnlyChange = (isOfTime || (isGrowth && !c.groups.empty())) && c.conditions.empty()
+        && !c.said.has(Part::Topic);
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
         || ((rank || isFastest || isByGrowth || order || hasPosition || isOnlyChange || c.query.changeLimit)
             && takeMeasure(c));
@@ -328,9 +339,9 @@ bool composeChange(Composition& c)
         showOne(c);
     }
     takeLastYears(c, said.value_or(Clause {}), before);
-    const bool isNamed = said && said->piece.period != Period::None; // "month over month"
-    const bool isSeveral = isNamed && c.query.stretches.empty();
-    const bool isAgainstYearBefore = before || ((c.query.changeLimit || isFastest) && isOfOneYear(c.conditions));
+    const bool isSeveral = said && said->piece.period != Period::None && c.query.stretches.empty(); // "MoM"
+    const bool isAgainstYearBefore = before
+        || ((c.query.changeLimit || isFastest || (isGrowth && isOfGroups(c))) && isOfOneYear(c.conditions));
     const bool isBeside = !isSeveral && stretched(c, isAgainstYearBefore, before ? before->piece.period : Period::None);
     c.query.positions = hasPosition;
     c.query.percentFirst = c.query.percentFirst || (isGrowth && !isBeside && !c.query.places && !c.query.changeLimit);
@@ -366,7 +377,6 @@ std::optional<Clause> limitOfDays(Composition& c)
 /// Also "how many quarters in a row did the fee fall".
 bool composeStreak(Composition& c)
 {
-    const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
     const auto rank = c.said.take(Part::Rank);
     auto limit = c.said.take(Part::Threshold);
     const auto change = c.said.take(Part::Change);
@@ -455,11 +465,9 @@ bool composeRunning(Composition& c)
         }
     }
     c.filter(c.conditions);
-    if (rolling && rolling->piece.period != Period::None && c.date
-        && std::ranges::none_of(c.groups, [](const Key& each) { return each.period != Period::None; })) {
+    if (rolling && rolling->piece.period != Period::None && c.date && std::ranges::none_of(c.groups, isPeriod)) {
         c.groups.insert(c.groups.begin(), { *c.date, rolling->piece.period });
     }
-    const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
     const bool isOfTime = isCumulative && c.date && c.groups.size() == c.ofEach.size(); // not "cumulative fee by team"
     if (isOfTime && std::ranges::none_of(c.groups, isPeriod)) {
         c.groups.insert(c.groups.begin(), { *c.date, fittingPeriod(c.schema, *c.date) });

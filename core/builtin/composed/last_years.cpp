@@ -28,8 +28,11 @@ void takeLastYears(Composition& c, const Clause& change, const std::optional<Cla
     const auto against = before ? before->piece.period : change.piece.period;
     const bool isOfYears = against == Period::None || (c.query.places && against == Period::Year);
     const auto word = fold(change.piece.text);
-    const bool isGrowth = c.query.places || (!before && (saysRise(word) || saysGrowth(word))); // "growth by region"
-    if (!isGrowth || !c.query.stretches.empty() || !isOfYears || c.groups.size() != 1 || isTimed(c)) {
+    const bool isGrowth = c.query.places
+        || (!before && !c.query.changeLimit
+            && (saysRise(word) || saysGrowth(word) || isPercentWord(word))); // "growth by region"
+    if (!isGrowth || !c.query.stretches.empty() || !isOfYears || c.groups.empty() || c.groups.size() > 2
+        || isTimed(c)) {
         return;
     }
     c.query.stretches = lastYears(c.schema, c.date);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/open_changes.h"
 
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/write/drafted.h"
@@ -57,7 +58,11 @@ bool isOpenChange(const Asked& asked, const Draft& draft)
 
 std::optional<Draft> fromWhenToWhen(const Asked& asked, const Draft& draft)
 {
-    if (!isOpenChange(asked, draft)) {
+    const auto isTimeNamed = [](const Piece& each) { // "in Q1 2024": from there, or up to there?
+        return each.kind == PieceKind::Quarter || each.kind == PieceKind::Month
+            || (each.kind == PieceKind::Number && isYearWritten(each));
+    };
+    if (!isOpenChange(asked, draft) || std::ranges::any_of(piecesOf(asked), isTimeNamed)) {
         return std::nullopt;
     }
     auto question = asked.question;
@@ -88,7 +93,9 @@ std::optional<Draft> growthOfWhat(const Asked& asked, const Draft& draft)
     std::vector<std::string> choices;
     const auto isPlaced = [](const Piece& each) {
         using enum Concept;
-        return each.is(Fastest) || each.is(Top) || each.is(Bottom) || each.is(SortBy) || each.is(Position);
+        const auto word = fold(each.text);
+        return each.is(Fastest) || each.is(Top) || each.is(Bottom) || each.is(SortBy) || each.is(Position)
+            || (each.is(Change) && (saysRise(word) || saysGrowth(word)));
     };
     const bool isOpen = isOpenChange(asked, draft) && std::ranges::any_of(piecesOf(asked), isPlaced);
     for (const auto& data : isOpen ? asked.files.alone() : std::vector<OpenedData>()) {

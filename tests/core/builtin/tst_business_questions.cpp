@@ -300,7 +300,7 @@ void TestBusinessQuestions::fromWhenToWhenIsAsked_data()
     QTest::addColumn<QString>("choice");
     const auto row = [](const char* question, const char* choice) { QTest::newRow(question) << choice; };
     row("which products grew", "which products grew from 2023 to 2024");
-    row("Umsatzwachstum je Region", "Umsatzwachstum je Region von 2023 auf 2024");
+    row("Umsatzänderung je Region", "Umsatzänderung je Region von 2023 auf 2024");
     row("has revenue increased?", "has revenue increased from 2023 to 2024");
     row("ist der Umsatz gestiegen", "ist der Umsatz gestiegen von 2023 auf 2024");
 }

@@ -90,6 +90,10 @@ void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared_data()
         "Sum of labour_min by depot, in 2024 beside in 2023, with the change, the 2 smallest by the change.");
     row("growth ranking of depots by paid_gbp",
         "Sum of paid_gbp by depot, in 2024 beside in 2023, with the change, largest first by the change.");
+    row("growth of paid_gbp by depot", "Sum of paid_gbp by depot, in 2024 beside in 2023, with the change.");
+    row("how much did each depot grow by paid_gbp",
+        "Sum of paid_gbp by depot, in 2024 beside in 2023, with the change.");
+    row("Wachstum von paid_gbp je depot", "Sum of paid_gbp by depot, in 2024 beside in 2023, with the change.");
     row("welches depot ist bei paid_gbp am stärksten gewachsen",
         "Sum of paid_gbp by depot, in 2024 beside in 2023, with the change in percent, the largest by the change in "
         "percent.");
@@ -152,6 +156,8 @@ void TestGrowth::ofSeveralNumbersOneIsAsked()
     QCOMPARE(draft.plan.choices,
         (std::vector<std::string> { "which depot grew fastest by labour_min", "which depot grew fastest by paid_gbp",
             "which depot grew fastest by number of rows" }));
+    QCOMPARE(ask(jobs(), "how much did each depot grow").plan.choices.front(),
+        std::string("how much did each depot grow by labour_min"));
     for (const auto& each : draft.plan.choices) {
         QCOMPARE(ask(jobs(), each).plan.action, PlanAction::Run);
     }
