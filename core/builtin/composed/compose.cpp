@@ -427,7 +427,10 @@ bool finish(Composition& c)
     const bool isOfItsDates = std::ranges::any_of(c.query.keys, [&](const Key& key) { // these become the first of each
         return key.period == Period::HalfYear && std::ranges::contains(c.query.numbers, key.column, &Number::column);
     });
-    return c.said.isEmpty() && !isTwice && isWide && !isOfItsDates
+    const auto isCount = [](const Number& each) { return each.function == Function::Rows && !each.formula; };
+    const bool areTwo = std::ranges::count_if(c.query.numbers, isCount)
+        > 1; // "… and how many of these": each of its own
+    return c.said.isEmpty() && !isTwice && !areTwo && isWide && !isOfItsDates
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 

@@ -46,6 +46,7 @@ bool isGerman(const std::vector<std::string>& words);
 /// What a change is measured against, where the words say it: Year for "yoy".
 Period changePeriod(const std::string& phrase);
 std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
+bool beginsWithPeriod(const std::string& word); ///< "Tagesumsatz", "Wochenmenge"
 /// Of "first quartile" 25, of "p95" 95.
 std::optional<double> percentileIn(const std::string& phrase);
 bool isRollingSum(const std::string& phrase); ///< "rolling total"

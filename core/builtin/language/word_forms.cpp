@@ -218,4 +218,15 @@ bool isDemonstrative(const std::string& word)
     return lists().is(WordKind::Demonstrative, word);
 }
 
+bool beginsWithPeriod(const std::string& word)
+{
+    constexpr std::size_t shortest = 3; // "Tag"
+    for (auto length = shortest; length < word.size(); ++length) {
+        if (periodWord(word.substr(0, length))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace core::builtin

@@ -36,7 +36,10 @@ bool isCountedAgain(const Elements& said, std::size_t at)
 {
     const auto begin = said.pieces.begin(), end = begin + static_cast<std::ptrdiff_t>(at);
     const auto before = std::find_if(begin, end, [](const SaidPiece& each) { return each.piece.is(Concept::HowMany); });
-    return at + 1 < said.pieces.size() && said.pieces[at + 1].piece.kind == PieceKind::Value
+    const bool isOfNext = at + 1 < said.pieces.size() && said.pieces[at + 1].piece.kind == PieceKind::Value;
+    const bool isBesideOther = std::any_of(
+        before, end, [](const SaidPiece& each) { return each.piece.is(Concept::And); });
+    return (isOfNext || isBesideOther) // "orders in TX and how many of these were returned"
         && std::any_of(before, end, [](const SaidPiece& each) { return each.inCondition; });
 }
 

@@ -149,6 +149,7 @@ private:
                 takeWholeName();
                 const auto before = m_pieces.rbegin() + 1;
                 if (match->score >= sureName && before != m_pieces.rend() && before->kind == PieceKind::Unknown
+                    && !beginsWithPeriod(fold(before->text))
                     && isInParentheses(m_question, m_pieces.back().begin, m_pieces.back().end)) {
                     m_pieces.erase(m_pieces.end() - 2);
                 }
@@ -361,7 +362,7 @@ private:
     bool phrase(int shortest)
     {
         auto found = phraseBesideNames(m_words, m_at, shortest, m_schema);
-        if (found && isTheValueNo(m_words, m_at, *found, m_schema)) { // "planned is no and …"
+        if (found && endsInValue(m_tokens, m_words, m_at, *found, m_schema)) { // "planned is no and …"
             found = shortest == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
         }
         if (!found || (found->meaning == Concept::Minimum && isBehindNumber(m_pieces, m_tokens[m_at]))) {

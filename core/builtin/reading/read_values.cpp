@@ -61,7 +61,7 @@ public:
         const int chosen = claimed ? *column : match.column;
         condition = { word + 1, claimed && !named && !led,
             { chosen, match.part || isListed(m_schema.column(chosen), match.value) ? Test::Contains : Test::Equals,
-                { match.value }, {}, {} },
+                { match.in(chosen) }, {}, {} },
             {}, {} };
         if (!claimed && !match.rivals.empty()) {
             condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
@@ -150,7 +150,7 @@ private:
             && !isContrast(fold(peek(condition.taken)->text)) // "never a jam, but a fault"
             && isKind(condition.taken + 1, PieceKind::Value) && fits(condition.taken + 1, column)
             && !peek(condition.taken + 1)->value.part) {
-            condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
+            condition.filter.values.push_back(peek(condition.taken + 1)->value.in(column));
             condition.filter.test = Test::OneOf;
             condition.taken += 2;
         }
@@ -158,7 +158,7 @@ private:
             && fits(condition.taken, column) && !peek(condition.taken)->value.part
             && peek(condition.taken)->begin == peek(condition.taken - 1)->end + 1;
         if (isBeside) { // "P1/P2"
-            condition.filter.values.push_back(peek(condition.taken)->value.value);
+            condition.filter.values.push_back(peek(condition.taken)->value.in(column));
             condition.filter.test = Test::OneOf;
             ++condition.taken;
         }

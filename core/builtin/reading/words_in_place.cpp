@@ -249,7 +249,13 @@ std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Pie
         }
     }
     auto match = token.kind == TokenKind::Word ? schema.matchValue({ token.text }) : std::nullopt;
-    match = match || token.kind != TokenKind::Word ? match : schema.matchCode(token.raw);
+    if (match) {
+        match->preferWritten(token.raw);
+    }
+    const auto code = token.kind == TokenKind::Word ? schema.matchCode(token.raw) : std::nullopt;
+    const bool isOfKey = match && code && !schema.isOnceEach(match->column)
+        && schema.isOnceEach(code->column); // of "E005", who also manages others, the row is meant
+    match = match && !isOfKey ? match : code;
     const auto own = phraseAt({ token.text }, 0);
     const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
     // "by month", of a file whose tickets are for a day or a month
@@ -451,38 +457,6 @@ std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema&
     auto match = word.starts_with("un") && word.size() > 5 ? schema.matchColumn({ word.substr(2) }, likely)
                                                            : std::nullopt;
     return match && schema.column(match->column).type == ColumnType::Boolean ? match : std::nullopt;
-}
-
-bool isTheValueNo(const std::vector<std::string>& words, std::size_t at, const Phrase& found, const Schema& schema)
-{
-    const auto last = at + static_cast<std::size_t>(found.words) - 1;
-    if (found.meaning != Concept::Without || found.words != 2 || !yesOrNo(words[last])) {
-        return false;
-    }
-    constexpr std::array joints { Concept::And, Concept::Or, Concept::By, Concept::Each, Concept::In, Concept::For };
-    const auto behind = phraseAt(words, last + 1);
-    const bool isBegun = last + 1 < words.size() && schema.matchValue({ words[last], words[last + 1] }); // "no-show"
-    return isBegun || last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
-}
-
-std::optional<Phrase> phraseBesideNames(
-    const std::vector<std::string>& words, std::size_t at, int shortest, const Schema& schema)
-{
-    constexpr double itsOwnName = 0.98;
-    const auto found = phraseAt(words, at, shortest);
-    if (!found || found->words < 2) {
-        return found;
-    }
-    const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
-    const auto shorter = phraseAt({ begin, begin + found->words - 1 }, 0);
-    const auto behind = at + static_cast<std::size_t>(found->words);
-    const auto of = phraseAt(words, behind);
-    const auto named = of && of->meaning == Concept::Of
-        ? columnSaid(words, behind + static_cast<std::size_t>(of->words), 1, itsOwnName, schema)
-        : std::nullopt;
-    const bool isOfAnother = named && schema.isNumeric(named->column); // "average value of temperature"
-    const bool isSame = shorter && shorter->meaning == found->meaning && shorter->words == found->words - 1;
-    return isSame && !isOfAnother && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
 }
 
 } // namespace core::builtin

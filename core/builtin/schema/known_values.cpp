@@ -35,6 +35,21 @@ bool isLeftOut(const ColumnProfile& column, const std::string& value, const std:
 }
 } // namespace
 
+const std::string& ValueMatch::in(int other) const
+{
+    const auto rival = std::ranges::find(rivals, other) - rivals.begin();
+    return other == column || rival >= std::ssize(spellings) ? value : spellings[static_cast<std::size_t>(rival)];
+}
+
+void ValueMatch::preferWritten(const std::string& written)
+{
+    const auto found = std::ranges::find(spellings, written);
+    if (value != written && found != spellings.end()) {
+        std::swap(value, *found);
+        std::swap(column, rivals[static_cast<std::size_t>(found - spellings.begin())]);
+    }
+}
+
 void KnownValues::learn(const Dataset& dataset, int column)
 {
     for (const auto& value : knownValues(dataset, column)) {
@@ -62,8 +77,11 @@ void KnownValues::learn(const Dataset& dataset, int index, const std::string& ra
 
 std::optional<ValueMatch> KnownValues::match(const std::vector<std::string>& words) const
 {
+    if (words.empty() || words.front() == "&" || words.back() == "&") { // "in 2023 & in 2022" names no "IN"
+        return std::nullopt;
+    }
     auto letters = words;
-    std::erase(letters, "&");
+    std::erase(letters, "&"); // "R&D"
     const auto key = joined(letters, " ");
     const auto spelled = m_plain.find(withoutUmlauts(key)); // "Müller" of "Mueller", and the other way round
     auto found = m_values.find(m_values.contains(key) || spelled == m_plain.end() ? key : spelled->second);
@@ -79,6 +97,7 @@ std::optional<ValueMatch> KnownValues::match(const std::vector<std::string>& wor
     ValueMatch value { found->second.front().column, found->second.front().value, false, {} };
     for (std::size_t i = 1; i < found->second.size(); ++i) {
         value.rivals.push_back(found->second[i].column);
+        value.spellings.push_back(found->second[i].value);
     }
     return value;
 }

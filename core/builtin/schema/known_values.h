@@ -16,7 +16,12 @@ struct ValueMatch {
     int column = -1;
     std::string value; ///< as in the file, trimmed
     bool part = false; ///< the words are only a part of the value
-    std::vector<int> rivals; ///< other columns with this value
+    std::vector<int> rivals {}; ///< other columns with this value
+    std::vector<std::string> spellings {}; ///< of the value in each rival
+
+    const std::string& in(int other) const; ///< as that column writes it
+    /// Where it is a rival's value letter by letter, and only in other capitals that of the column: the rival's.
+    void preferWritten(const std::string& written);
 };
 
 /// The values of all columns of a dataset that are texts.

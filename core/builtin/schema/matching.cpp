@@ -330,6 +330,7 @@ std::optional<ValueMatch> Schema::matchCode(const std::string& written) const
     if (columns.empty()) {
         return std::nullopt;
     }
+    std::ranges::stable_partition(columns, [&](int each) { return isOnceEach(each); }); // who it is, before who has it
     const int first = columns.front();
     columns.erase(columns.begin());
     return ValueMatch { first, m_codes.withCapitals(written, first), false, std::move(columns) };

@@ -8,6 +8,7 @@
 #include "core/domain/reading_note.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <iterator>
 #include <ranges>
@@ -17,6 +18,40 @@
 namespace core::builtin {
 
 namespace {
+bool isNoun(const Piece& piece)
+{
+    return piece.kind == PieceKind::Column || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
+}
+
+bool isPreposition(const std::string& word)
+{
+    using enum Concept;
+    const auto phrase = phraseAt({ word }, 0);
+    return phrase && std::ranges::contains(std::array { Of, For, In, From, On, With }, phrase->meaning);
+}
+
+/// "average fee of these": what stands before the preposition is asked of them, so that it is something else.
+std::string withoutWhatIsAsked(const std::string& before, const Schema& schema)
+{
+    const auto pieces = annotate(before, schema);
+    auto noun = std::find_if(pieces.rbegin(), pieces.rend(), isNoun);
+    while (noun != pieces.rend() && std::next(noun) != pieces.rend() && isNoun(*std::next(noun))) {
+        ++noun;
+    }
+    return noun == pieces.rend() ? before : before.substr(0, static_cast<std::size_t>(noun->begin));
+}
+
+/// "quantity in that state"
+bool isOfNoun(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double named = 0.9;
+    if (at == 0 || at + 1 >= words.size() || !isDemonstrative(words[at]) || !isPreposition(words[at - 1])) {
+        return false;
+    }
+    const auto column = schema.matchColumn({ words[at + 1] }, named);
+    return column && (schema.isText(column->column) || schema.isIdentifier(column->column));
+}
+
 /// What a pronoun may stand for within the question: of "how many passengers did they carry" the passengers are what is
 /// asked for, and not who carried them.
 bool meansBefore(const std::string& before, bool isSubject, const Schema& schema)
@@ -31,9 +66,7 @@ bool meansBefore(const std::string& before, bool isSubject, const Schema& schema
         const auto last = std::find_if(pieces.rbegin(), pieces.rend(), asks);
         end = last == pieces.rend() ? end : std::prev(last.base());
     }
-    return std::any_of(pieces.begin(), end, [](const Piece& each) {
-        return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun || each.kind == PieceKind::Value;
-    });
+    return std::any_of(pieces.begin(), end, isNoun);
 }
 } // namespace
 
@@ -45,12 +78,18 @@ std::string pronounOf(const std::string& question, const Schema& schema)
     }
     std::string before;
     std::string last;
-    for (const auto& word : words) {
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const auto& word = words[at];
+        if (isOfNoun(words, at, schema)) {
+            return word;
+        }
+        const bool isLed = at > 0 && isPreposition(last);
         const bool isSubject = isAuxiliary(last);
         const auto phrase = phraseAt({ std::exchange(last, word), word }, 0);
         const bool isOfPhrase = phrase && phrase->words == 2; // "gibt es"
         if ((isPronoun(word) || (isSubject && isSubjectPronoun(word))) && !isOfPhrase) {
-            return meansBefore(before, isSubject, schema) ? "" : word;
+            const auto meant = isLed ? withoutWhatIsAsked(before, schema) : before;
+            return meansBefore(meant, isSubject, schema) ? "" : word;
         }
         before += word + " ";
     }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/words_in_place.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core::builtin {
+
+namespace {
+/// "IT" with its capitals, where a column has it.
+bool isWrittenValue(const Token& token, const Schema& schema)
+{
+    const auto match = token.raw != token.text ? schema.matchValue({ token.text }) : std::nullopt;
+    return match && (match->value == token.raw || std::ranges::contains(match->spellings, token.raw));
+}
+} // namespace
+
+bool endsInValue(const std::vector<Token>& tokens, const std::vector<std::string>& words, std::size_t at,
+    const Phrase& found, const Schema& schema)
+{
+    const auto last = at + static_cast<std::size_t>(found.words) - 1;
+    if (found.words > 1 && isWrittenValue(tokens[last], schema)) { // "dept is IT"
+        return true;
+    }
+    if (found.meaning != Concept::Without || found.words != 2 || !yesOrNo(words[last])) {
+        return false;
+    }
+    constexpr std::array joints { Concept::And, Concept::Or, Concept::By, Concept::Each, Concept::In, Concept::For };
+    const auto behind = phraseAt(words, last + 1);
+    const bool isBegun = last + 1 < words.size() && schema.matchValue({ words[last], words[last + 1] }); // "no-show"
+    return isBegun || last + 1 == words.size() || (behind && std::ranges::contains(joints, behind->meaning));
+}
+
+std::optional<Phrase> phraseBesideNames(
+    const std::vector<std::string>& words, std::size_t at, int shortest, const Schema& schema)
+{
+    constexpr double itsOwnName = 0.98;
+    const auto found = phraseAt(words, at, shortest);
+    if (!found || found->words < 2) {
+        return found;
+    }
+    const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto shorter = phraseAt({ begin, begin + found->words - 1 }, 0);
+    const auto behind = at + static_cast<std::size_t>(found->words);
+    const auto of = phraseAt(words, behind);
+    const auto named = of && of->meaning == Concept::Of
+        ? columnSaid(words, behind + static_cast<std::size_t>(of->words), 1, itsOwnName, schema)
+        : std::nullopt;
+    const bool isOfAnother = named && schema.isNumeric(named->column); // "average value of temperature"
+    const bool isSame = shorter && shorter->meaning == found->meaning && shorter->words == found->words - 1;
+    return isSame && !isOfAnother && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
+}
+
+} // namespace core::builtin
