@@ -66,10 +66,17 @@ bool isWorthReferring(const std::string& code)
     return std::ranges::count(code, '\n') > few;
 }
 
-/// The step's code, behind the lines that give it the loaded data.
-void addCode(Section& section, const Step& step, const LoadCells& loads, const ReportSource& source)
+/// The step's code, behind the lines that give it the loaded data; of code that runs in the file, where it does.
+void addCode(Section& section, const Step& step, const LoadCells& loads, const ReportSource& source,
+    const std::string& runsIn = {})
 {
     Part part { step.runs.empty() ? "Proposed code" : "Approved code", {}, true };
+    if (!runsIn.empty()) {
+        part.blocks.push_back(line(Paragraph::Style::Plain,
+            "It runs in section " + runsIn + " above, where nothing is changed but how its result is shown."));
+        section.parts.push_back(std::move(part));
+        return;
+    }
     if (loads.before.contains(step.id)) {
         part.blocks.push_back(line(Paragraph::Style::Soft,
             "Before it, for who runs all steps one after the other, and no part of what was approved:"));
@@ -130,11 +137,11 @@ void addOverruled(Section& section, const Step& step, const Translate& translate
     }
 }
 
-/// Which section of the reader's part has the step; empty: none.
+/// The number of the section of the reader's part that has the step; empty: none.
 std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
 {
     const auto at = std::ranges::find(shown, &step, &ShownStep::step);
-    return at == shown.end() ? std::string() : std::format("Section {} of the report", at - shown.begin() + 1);
+    return at == shown.end() ? std::string() : std::to_string(at - shown.begin() + 1);
 }
 
 /// Which steps it is built on, where those that came before it do not tell; a line each.
@@ -157,6 +164,7 @@ std::vector<std::string> builtOn(const Step& step, const ReportSource& source)
 /// What is the same of all steps of the appendix.
 struct Audited {
     const ReportSource& source;
+    Loading loading;
     std::vector<ShownStep> shown = shownSteps(source);
     LoadCells loads = loadCellsOf(source.steps, source.datasets);
     std::vector<Fact> common = commonProvenance(source);
@@ -185,8 +193,9 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
     const auto& translate = all.source.translate;
     Section section { oneLine(titleOf(step, translate)), std::format("audit-{}", number), {}, 2 };
     Part head;
-    if (const auto place = placeOf(step, all.shown); !place.empty()) {
-        head.blocks.push_back(line(Paragraph::Style::Soft, place));
+    const auto place = placeOf(step, all.shown);
+    if (!place.empty()) {
+        head.blocks.push_back(line(Paragraph::Style::Soft, std::format("Section {} of the report", place)));
     }
     if (!step.name.empty() && !step.question.isTitle) {
         head.blocks.push_back(line(Paragraph::Style::Soft, "Asked: " + oneLine(step.question.text)));
@@ -218,7 +227,8 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
         section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
     addOverruled(section, step, translate);
-    addCode(section, step, all.loads, all.source);
+    const bool runs = all.loading == Loading::Runs && hasRun(step) && sandbox::languageOf(codeOf(step)) == "python";
+    addCode(section, step, all.loads, all.source, runs ? place : std::string());
     std::ranges::move(approvedAlong(step, translate), std::back_inserter(section.parts));
     if (const auto* run = latestRun(step)) {
         addVerbatim(
@@ -313,7 +323,7 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
 std::vector<Section> appendixOf(const ReportSource& source, Loading loading)
 {
     std::vector<Section> sections { { "A. Appendix for the auditor", std::string(appendixAnchor), {} } };
-    Audited all { source };
+    Audited all { source, loading };
     all.loads = loading == Loading::Shown ? std::move(all.loads) : LoadCells {};
     addFacts(sections.front(), "All runs, where nothing else is said of one", all.common);
     addVerbatim(sections.front(), "Loading the data", all.loads.top, true);

@@ -8,7 +8,7 @@ namespace core::report {
 /// Of its first section.
 inline constexpr std::string_view appendixAnchor = "appendix";
 
-/// Where the code stands that loads the data.
+/// Where the code stands that loads the data, and that of the steps of the report.
 enum class Loading {
     Shown, ///< in the appendix
     Runs, ///< in the file itself, a script or notebook

@@ -106,11 +106,6 @@ std::vector<Step> stepsOf(const std::vector<CodeStep>& steps)
     return copies;
 }
 
-bool hasRun(const Step& step)
-{
-    return step.state == StepState::Done && latestRun(step) != nullptr;
-}
-
 std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor)
 {
     std::vector<std::string> lines;

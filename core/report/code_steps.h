@@ -21,9 +21,6 @@ std::vector<CodeStep> codeSteps(const ReportSource& source);
 /// Copies of them, for what asks for the steps of a document.
 std::vector<Step> stepsOf(const std::vector<CodeStep>& steps);
 
-/// Whether it was run and ended well, so that its code belongs into what runs outside of Assay.
-bool hasRun(const Step& step);
-
 /// The lines of the section with this anchor ("summary", "sources"), for who reads the report as code; none where the
 /// report has none.
 std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor);

@@ -373,6 +373,7 @@ private:
     std::map<std::string, std::size_t> m_saidIn; ///< what there is to know, and in which section it stands
     std::vector<std::string> m_captions; ///< of the step in hand
 };
+} // namespace
 
 std::string byline(const ReportSource& source)
 {
@@ -382,7 +383,6 @@ std::string byline(const ReportSource& source)
         + ".";
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
-} // namespace
 
 std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display)
 {

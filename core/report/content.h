@@ -18,6 +18,7 @@ struct Content {
 /// For the reader: a summary, a section for each question that was answered, the sources; for the auditor an appendix
 /// follows, with all that came of every question.
 Content contentOf(const ReportSource& source);
+std::string byline(const ReportSource& source);
 
 /// The cells of that result which the answer points at, and their anchors.
 std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display);

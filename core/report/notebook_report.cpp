@@ -10,6 +10,7 @@
 #include "core/report/html_blocks.h"
 #include "core/report/load_cells.h"
 #include "core/report/markdown_blocks.h"
+#include "core/report/parts.h"
 #include "core/report/report.h"
 #include "sandbox/run/base64.h"
 #include "sandbox/run/run_request.h"
@@ -161,9 +162,7 @@ std::string textOf(const CodeStep& each, int number, const ReportSource& source)
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter)
 {
     auto cells = Json::array();
-    const auto author = source.author.empty() ? std::string() : markdown(oneLine(source.author)) + ". ";
-    auto head = "# " + markdown(source.title) + "\n\n" + author + "Made with " + markdown(source.program) + " on "
-        + markdown(source.createdAt) + ".\n";
+    auto head = "# " + markdown(source.title) + "\n\n" + markdown(byline(source)) + "\n";
     for (const auto& [name, sha256] : neededFiles(source)) {
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }

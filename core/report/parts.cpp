@@ -169,6 +169,11 @@ const RunRecord* latestRun(const Step& step)
     return step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
 }
 
+bool hasRun(const Step& step)
+{
+    return step.state == StepState::Done && latestRun(step) != nullptr;
+}
+
 std::string printedOf(const Step& step, const RunRecord& run)
 {
     return withFiguresMarked(run.result->out, step.answer.value_or(Answer {}));

@@ -27,6 +27,8 @@ std::string restOfTitle(const Step& step, const Translate& translate = {});
 std::string nameOfTable(const Step& step, const sandbox::Table& table, const Translate& translate = {});
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
+/// Whether it was run and ended well, so that its code belongs into what runs outside of Assay.
+bool hasRun(const Step& step);
 std::string printedOf(const Step& step, const RunRecord& run); ///< with marks behind what is typed
 /// The current code: approved if anything was, else proposed; may be empty.
 std::string codeOf(const Step& step);

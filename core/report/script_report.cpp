@@ -9,6 +9,7 @@
 #include "core/report/drawn_code.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
+#include "core/report/parts.h"
 #include "core/report/plain_blocks.h"
 #include "core/report/python_tokens.h"
 #include "core/report/report.h"
@@ -204,9 +205,7 @@ std::string appendixText(const ReportSource& source)
 std::string scriptReport(const ReportSource& source)
 {
     // Python looks for "coding:" in the first two lines, and the title is anybody's.
-    std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title)
-        + comment((source.author.empty() ? "" : oneLine(source.author) + ". ") + "Made with " + source.program + " on "
-            + source.createdAt + ".");
+    std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title) + comment(byline(source));
     for (const auto& [name, sha256] : neededFiles(source)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }

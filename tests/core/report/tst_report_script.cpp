@@ -22,6 +22,7 @@ private slots:
     void aStepOfAnotherLanguageIsSaidAndStopsNothing();
     void anUndoneStepOfTheReportKeepsItsNumber();
     void theAppendixStandsBehindItAsComments();
+    void codeThatRunsStandsOnce();
     void contradictedFiguresAreMarked();
     void namesAreKnownByTheTokens_data();
     void namesAreKnownByTheTokens();
@@ -205,6 +206,18 @@ void TestReportScript::theAppendixStandsBehindItAsComments()
     for (const auto& line : appendix.split(u'\n')) {
         QVERIFY2(line.isEmpty() || line.startsWith(u'#'), qPrintable(line));
     }
+}
+
+void TestReportScript::codeThatRunsStandsOnce()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    for (const auto& whole : { core::scriptReport(source), core::notebookReport(source) }) {
+        QVERIFY2(whole.contains("It runs in section 1 above"), whole.c_str());
+        QVERIFY2(!whole.contains(source.createdAt), whole.c_str()); // the day, as the other formats have it
+    }
+    const auto script = core::scriptReport(source);
+    QVERIFY2(!script.substr(script.find("A.1 ")).contains("Sum per customer"), script.c_str());
 }
 
 void TestReportScript::contradictedFiguresAreMarked()

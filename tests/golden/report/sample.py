@@ -1,6 +1,6 @@
 # -*- coding: utf-8 -*-
 # Orders of 2024
-# Made with Assay 0.1.0 on 2026-11-21T05:00:00Z.
+# Made with Assay 0.1.0 on 2026-11-21.
 # Needs orders.csv in the current directory, SHA-256 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.
 #
 # Sources:
