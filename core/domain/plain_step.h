@@ -99,6 +99,7 @@ enum class PlainStepKind {
     LeftOutWhereEither,
     QuotientOfTitle, ///< texts: figures; column: for each of what
     DifferenceOfTitle, ///< likewise
+    MoreConditions, ///< count: of a long list, which only the code has whole
 };
 using PlainStep = Message<PlainStepKind>;
 std::span<const Pattern> patternsOf(PlainStepKind);

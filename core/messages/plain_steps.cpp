@@ -100,8 +100,9 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "left_out_where_either", "Rows where {or} are left out." },
     { "quotient_of_title", "{and}{column? for each {column}}, one divided by the other" },
     { "difference_of_title", "difference of {and}{column? for each {column}}" },
+    { "more_conditions", "{count} more conditions" },
 });
-static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::DifferenceOfTitle) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::MoreConditions) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)

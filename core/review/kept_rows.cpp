@@ -79,6 +79,18 @@ Kept keptOf(const CodeFacts& facts)
     return kept;
 }
 
+/// The first of many, and how many more there are.
+Texts shortened(Texts texts)
+{
+    constexpr std::size_t most = 5;
+    if (texts.size() > most) {
+        const auto more = std::ssize(texts) - static_cast<std::ptrdiff_t>(most) + 1;
+        texts.resize(most - 1);
+        texts.push_back(inWords(PlainStep(MoreConditions, { .count = more })));
+    }
+    return texts;
+}
+
 std::string sentence(Reach reach, const Texts& texts, bool areAlternatives)
 {
     static const std::map<Reach, std::pair<PlainStepKind, PlainStepKind>> kinds {
@@ -89,7 +101,7 @@ std::string sentence(Reach reach, const Texts& texts, bool areAlternatives)
         { Reach::Left, { LeftOutWhere, LeftOutWhereEither } },
     };
     const auto& [all, either] = kinds.at(reach);
-    return inWords(PlainStep(areAlternatives ? either : all, { .texts = texts }));
+    return inWords(PlainStep(areAlternatives ? either : all, { .texts = shortened(texts) }));
 }
 } // namespace
 
@@ -123,7 +135,7 @@ std::string withKeptRows(std::string title, const CodeFacts& facts)
     }
     const bool areAlternatives = !kept.either.empty();
     if (title.starts_with(ofRows)) {
-        return inWords(PlainStep(areAlternatives ? KeptEitherTitle : KeptTitle, { .texts = texts }));
+        return inWords(PlainStep(areAlternatives ? KeptEitherTitle : KeptTitle, { .texts = shortened(texts) }));
     }
     const bool hasWhere = title.contains(" where ");
     const auto kind = areAlternatives ? (hasWhere ? OfRowsWhereEitherTitle : WhereEitherTitle)

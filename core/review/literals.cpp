@@ -146,4 +146,18 @@ std::vector<Finding> literalFindings(const CodeFacts& facts, const std::vector<D
     return findings;
 }
 
+void addNearestNames(std::vector<Finding>& findings, const CodeFacts& facts)
+{
+    for (auto& finding : findings) {
+        const auto& fact = finding.fact;
+        const bool isColumn = fact.kind == FindingKind::NoColumnNear;
+        if ((isColumn || fact.kind == FindingKind::NoFileNear) && !fact.texts.empty()) {
+            const auto& written = isColumn ? fact.column : fact.texts.front();
+            if (const auto* place = placeOf(written, finding.line, facts)) {
+                finding.fixes.push_back({ place->begin, place->end, builtin::literal(fact.texts.back()) });
+            }
+        }
+    }
+}
+
 } // namespace core

@@ -13,4 +13,7 @@ namespace core {
 /// where the profile knows every value of the column. Who wrote the code may not have seen them.
 std::vector<Finding> literalFindings(const CodeFacts& facts, const std::vector<Dataset>& datasets);
 
+/// The names of columns and files that are not there get the nearest ones as fixes, where they stand as a text.
+void addNearestNames(std::vector<Finding>& findings, const CodeFacts& facts);
+
 } // namespace core

@@ -141,6 +141,7 @@ Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>&
     if (!found) {
         return fail(ErrorKind::Jail, FaultKind::CheckUnusable, found.error().detail);
     }
+    addNearestNames(found->findings, found->facts);
     std::ranges::move(literalFindings(found->facts, datasets), std::back_inserter(found->findings));
     found->forecast = forecastOf(code, found->effects, found->facts, datasets, known);
     if (found->forecast && limits) {

@@ -299,6 +299,10 @@ void PlainStepsTest::whichRowsAreKeptIsSaid_data()
         "Only rows where status is open and revenue is over 10.");
     row("SQL", "%%sql\nSELECT region, sum(revenue) FROM orders WHERE status = 'open' GROUP BY region",
         "Only rows where status is open.");
+    row("many",
+        "orders.query('revenue > 1 and revenue > 2 and revenue > 3 and revenue > 4 and revenue > 5 and revenue > 6')",
+        "Only rows where revenue is over 1, revenue is over 2, revenue is over 3, revenue is over 4 and 2 more "
+        "conditions.");
     row("either", "orders[(orders['status'] == 'open') | (orders['region'] == 'North')]",
         "Only rows where status is open or region is North.");
     row("both kinds",

@@ -59,6 +59,8 @@ void TestPreflight::aMissingColumnIsFoundOnItsLine()
     QCOMPARE(found->findings[0].area, std::string("column"));
     QCOMPARE(found->findings[0].line, 3);
     QVERIFY(core::hintOf(found->findings[0].fact).contains("amount"));
+    QCOMPARE(found->findings[0].fixes.size(), 1U);
+    QCOMPARE(found->findings[0].fixes[0].text, std::string("\"amount\""));
     QCOMPARE(found->effects.reads, std::vector<std::string> { "orders.csv" });
 }
 
