@@ -151,7 +151,8 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Missing values", "Take all rows as the base; {counts9|COUNT(*)|size()} counts them." },
     { "gaps_skipped",
         "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
-        "{counts3|column has|columns have} gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, "
+        "{counts3|column has|columns have} gaps, too, in up to {counts8} {counts8|row|rows}}; the {text} of line "
+        "{line} leaves {count|it|them} out{counts2?, "
         "as far as it is made of them}.}{counts1?The {text} of line {line} leaves out the {count|row|{count} rows} in "
         "which “{column}” is missing, with all else that {count|it has|they have}.}{counts4?Of the {counts4} rows of "
         "{text2}, {count} {count|has|have} no “{column}”; the {text} of line {line} counts {count|it|them} as not "
@@ -159,7 +160,7 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "of {text2} without “{column}” in all columns, so that the other columns do not add up to "
         "them.}{counts6?Whether this code leaves out what is missing cannot be told: of the {counts6} rows of {text2}, "
         "{count} {count|has|have} no “{column}”{counts7?, and {counts7} other {counts7|column|columns} that it names "
-        "{counts7|has|have} gaps, too}.}",
+        "{counts7|has|have} gaps, too, in up to {counts8} {counts8|row|rows}}.}",
         "Missing values", "{counts1?Fill them first: fillna(0).}{counts5?Write dropna=False beside margins=True.}" },
     { "gaps_in_base",
         "Line {line} divides by all {total} rows; {count} of them {count|has|have} no “{column}”, and the question "

@@ -163,15 +163,16 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
             said.push_back(gap);
             const bool areNo = isShare && countAsNo(*column);
             const auto rows = dataset->profile.rows;
-            checks.push_back({ { CheckKind::GapsSkipped,
-                                   { .column = inSentence(column->name),
-                                       .count = column->nulls,
-                                       .total = areNo ? 0 : rows,
-                                       .lines = { one.line },
-                                       .texts = { isShare ? "share" : figure, inSentence(dataset->name) },
-                                       .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0,
-                                           areMany ? std::ssize(gaps) - 1 : 0, areNo ? rows : 0 } } },
-                CheckStatus::Noted });
+            checks.push_back(
+                { { CheckKind::GapsSkipped,
+                      { .column = inSentence(column->name),
+                          .count = column->nulls,
+                          .total = areNo ? 0 : rows,
+                          .lines = { one.line },
+                          .texts = { isShare ? "share" : figure, inSentence(dataset->name) },
+                          .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0, areMany ? std::ssize(gaps) - 1 : 0,
+                              areNo ? rows : 0, 0, 0, 0, areMany ? gaps[1].second->nulls : 0 } } },
+                    CheckStatus::Noted });
         }
     }
 }
@@ -200,13 +201,14 @@ void tellUntold(const VerifyRequest& request, Checks& checks)
     if (open.empty()) {
         return;
     }
-    const auto& [dataset, column] = *std::ranges::max_element(
-        open, {}, [](const auto& gap) { return gap.second->nulls; });
+    std::ranges::stable_sort(open, std::greater(), [](const auto& gap) { return gap.second->nulls; });
+    const auto& [dataset, column] = open.front();
     checks.push_back({ { CheckKind::GapsSkipped,
                            { .column = inSentence(column->name),
                                .count = column->nulls,
                                .texts = { "", inSentence(dataset->name) },
-                               .counts = { 0, 0, 0, 0, 0, dataset->profile.rows, std::ssize(open) - 1 } } },
+                               .counts = { 0, 0, 0, 0, 0, dataset->profile.rows, std::ssize(open) - 1,
+                                   open.size() > 1 ? open[1].second->nulls : 0 } } },
         CheckStatus::Noted });
 }
 

@@ -257,7 +257,7 @@ private slots:
         }
         QVERIFY(told()
             == std::vector<std::string> { "Of the 1,200 rows of orders.csv, 8 have no “amount”, and 4 other columns "
-                                          "have gaps, too; the sum of line 2 leaves them out." });
+                                          "have gaps, too, in up to 3 rows; the sum of line 2 leaves them out." });
         request.facts.unknown = { { 2, "subscript" } }; // which of them, the result shows
         request.result.value = test::tableOf({ { "North", 3 }, { "South", 4 } }, "weight");
         QVERIFY(told() == std::vector { both[1] });
