@@ -197,12 +197,14 @@ void keepRows(QTextDocument& document, QTextTable& table, int& changes, const st
     }
 }
 
-/// No page has the last row or two of a long table alone.
+/// No page has a few last rows of a long table alone.
 void keepLastRows(QTextDocument& document, QTextTable& table, int& changes)
 {
-    constexpr int lastRows = 3;
+    constexpr int mostRows = 6;
+    const int heads = table.format().headerRowCount();
+    const int lastRows = std::min(mostRows, (table.rows() - heads) / 2);
     const int first = table.rows() - lastRows;
-    if (first - lastRows < table.format().headerRowCount() || changes >= mostChanges) {
+    if (lastRows < mostRows / 2 || changes >= mostChanges) {
         return;
     }
     const double before = extentOf(document, table, first - 1).top;

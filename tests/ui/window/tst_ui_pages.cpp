@@ -33,6 +33,7 @@ private slots:
     void aPictureMakesRoomForWhatThereIsToKnow();
     void noLongTableBeginsAtTheFoot();
     void noPageTearsAShortTable();
+    void noPageHasAFewLastRowsAlone();
 };
 
 void PagesTest::noPageCutsAPicture()
@@ -299,6 +300,19 @@ void PagesTest::noPageTearsAShortTable()
         const int first = ui::pageOf(document, blockSaying(document, u"row 0"_s));
         const int last = ui::pageOf(document, blockSaying(document, u"row 6"_s));
         QVERIFY2(first == last, qPrintable(u"%1 lines before"_s.arg(lines)));
+    }
+}
+
+void PagesTest::noPageHasAFewLastRowsAlone()
+{
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        breakOn(paper, document,
+            u"<h1>Title</h1>"_s + u"<p>Before.</p>"_s.repeated(lines) + u"<h2>Kinds</h2>"_s + tableOf(30)
+                + u"<p>After.</p>"_s);
+        QCOMPARE(ui::pageOf(document, blockSaying(document, u"row 24"_s)),
+            ui::pageOf(document, blockSaying(document, u"row 29"_s)));
     }
 }
 
