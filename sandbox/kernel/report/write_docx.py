@@ -161,7 +161,8 @@ class Report:
         for block in reversed(list(self.document.iter_inner_content())):
             rows = getattr(block, "rows", None)
             first = rows[-1].cells[0].paragraphs[0] if rows is not None else block
-            if lines and not (first.paragraph_format.keep_with_next or is_heading(first) or first.style.name == "Answer"):
+            is_kept = first.paragraph_format.keep_with_next or is_heading(first) or first.style.name == "Answer"
+            if lines and not is_kept:
                 return lines
             pictures = sum(int(extent.get("cy")) for extent in block._element.iter(qn("wp:extent")))
             lines += len(rows) if rows is not None else lines_of(block.text)
