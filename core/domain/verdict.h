@@ -30,12 +30,12 @@ enum class Unchecked {
     NothingCompared,
     NothingAsked, ///< in words: NothingCompared of own code, which answers no question
     EarlierUnknown, ///< what an earlier step did to what this code calls
-    NobodyRead, ///< the code: only a policy approved it, and something was found in what came of it
+    NobodyRead, ///< the code before its run: a policy approved it, and something was found in what came of it
 };
 std::span<const Pattern> patternsOf(Unchecked);
 /// Always something where the verdict is NotChecked; else nothing.
 std::optional<Unchecked> whyNotChecked(const Answer& answer);
-/// What stands behind the verdict: the same, or that nobody has read the code in which something was found.
+/// What stands behind the verdict: the same, or that nobody read the code before it ran in which something was found.
 std::optional<Unchecked> reasonOf(const Answer& answer, ApprovalMethod method);
 
 /// What is left out for the second method, as the code leaves it out.

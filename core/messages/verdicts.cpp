@@ -25,7 +25,7 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
     { "nothing_compared", "no second method bears it out" },
     { "nothing_asked", "it is own code, and no question was asked" },
     { "earlier_unknown", "what an earlier step changed cannot be told" },
-    { "nobody_read", "the code ran by the policy “reads only”, and nobody has read it" },
+    { "nobody_read", "the code ran by the policy “reads only”, before anybody read it" },
 });
 // In the order of LeftOut: behind the reading of the second method.
 constexpr auto leftOutPatterns = std::to_array<Pattern>({
