@@ -28,6 +28,11 @@ template <typename Approving, typename Work> auto approved(Approving approving, 
         return given ? work(*given, bench, progress, stop) : Outcome(std::unexpected(given.error()));
     };
 }
+
+core::ReadsOnlyWall wallOf(const core::Bench& bench)
+{
+    return bench.wall.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
+}
 } // namespace
 
 Analysis::Analysis(Engine engine, QObject* parent)
@@ -72,9 +77,7 @@ void Analysis::warm()
     m_warm.start(
         [this](std::stop_token stop) {
             return m_jail->enter(stop, [this, stop](core::Bench& bench) {
-                return core::loadAhead(m_engine.workspace, bench, stop).transform([&] {
-                    return bench.wall.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
-                });
+                return core::loadAhead(m_engine.workspace, bench, stop).transform([&] { return wallOf(bench); });
             });
         },
         [this](core::Result<core::ReadsOnlyWall> opened) {
@@ -95,7 +98,9 @@ template <typename Work, typename Take> void Analysis::begin(std::int64_t step, 
             const core::Progress progress = m_progress.progress();
             return m_jail->enter(stop, [&](core::Bench& bench) {
                 progress.answered(interrupted == step ? 0 : interrupted); // what checked it has left the jail
-                return work(bench, progress, stop);
+                auto outcome = work(bench, progress, stop);
+                m_wall = std::max(m_wall.load(), wallOf(bench)); // warm() may still wait at the door, behind this work
+                return outcome;
             });
         },
         [this, take = std::move(take)](auto outcome) { settle(std::move(outcome), take); });

@@ -12,6 +12,7 @@
 
 #include <QObject>
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -124,7 +125,7 @@ private:
     std::int64_t m_busyStep = 0;
     std::int64_t m_checking = 0; ///< the step whose answer is there while its checks go on
     bool m_mayRunByPolicy = false; ///< of the question in hand
-    core::ReadsOnlyWall m_wall = core::ReadsOnlyWall::Missing; ///< until the jail is there
+    std::atomic<core::ReadsOnlyWall> m_wall = core::ReadsOnlyWall::Missing; ///< until the jail is there
     std::shared_ptr<JailDoor> m_jail;
     ProgressBridge m_progress;
     Job m_load;
