@@ -138,6 +138,7 @@ void RunProgress::end()
         m_work = nullptr;
     }
     m_tick.stop();
+    hide();
 }
 
 } // namespace ui

@@ -102,10 +102,10 @@ void StepCard::showStep(const core::Step& step, StepWork work)
     showHeading();
     showStateChip();
     if (work == StepWork::Running && m_review) {
+        m_failure ? m_failure->hide() : void(); // it is of the run before
         return;
     }
     m_progress->end();
-    m_progress->hide();
     clearBody();
     buildBody();
     showHeading(); // of a proposal that is not edited yet

@@ -112,7 +112,9 @@ void DataActions::show(int index, int column)
 
 void DataActions::showDetailsIfWanted()
 {
-    if (const auto column = std::exchange(m_columnOfDetails, std::nullopt)) {
+    constexpr int narrow = 900; ///< a window in which details that nobody asked for leave the rows no room
+    const auto column = std::exchange(m_columnOfDetails, std::nullopt);
+    if (column && (*column >= 0 || m_pages.window()->width() >= narrow)) {
         showDetails();
         m_drawer.revealColumn(*column);
     }

@@ -37,10 +37,16 @@ void paintGround(QPainter* painter, const QStyleOptionViewItem& option, const Co
     }
 }
 
+int widthOfBadge(const QString& badge, const QFont& font)
+{
+    const QFontMetrics metrics(font);
+    return std::max(metrics.horizontalAdvance(u"Date"_s), metrics.horizontalAdvance(badge)) + 8;
+}
+
 int paintBadge(QPainter* painter, const QRect& rect, const QString& badge, const QFont& font, const Colours& c)
 {
     const QFontMetrics metrics(font);
-    const int width = std::max(metrics.horizontalAdvance(u"Date"_s), metrics.horizontalAdvance(badge)) + 8;
+    const int width = widthOfBadge(badge, font);
     const QRect box(rect.left(), rect.center().y() - metrics.height() / 2, width, metrics.height() + 2);
     painter->setPen(Qt::NoPen);
     painter->setBrush(c.hover);
@@ -68,6 +74,7 @@ QStringList titleLines(const QString& title, const QFont& font, int width)
 
 void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
+    constexpr int leastName = 70; ///< in a narrower place a column has its name alone
     const Colours& c = currentColours();
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -80,7 +87,7 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         const QRect place(rect.left(), rect.center().y() - 8, 16, 16);
         index.data(Qt::DecorationRole).value<QIcon>().paint(painter, place);
         rect.setLeft(place.right() + 8);
-    } else {
+    } else if (rect.width() - widthOfBadge(badge, small) >= leastName) {
         rect.setLeft(rect.left() + paintBadge(painter, rect, badge, small, c) + 8);
     }
     if (index.data(DataModel::HasWarnings).toBool()) {

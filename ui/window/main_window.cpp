@@ -130,6 +130,9 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::loaded, this, &MainWindow::showLoaded);
     connect(&m_analysis->files(), &Datasets::changed, this, &MainWindow::showDatasets);
     connect(m_analysis, &Analysis::stepChanged, this, [this](const core::Step& step) {
+        if (step.state != core::StepState::Proposed) {
+            statusBar()->clearMessage(); // why its code waited
+        }
         showStep(step);
         m_steps->offerReview(step);
         m_changes->compare(); // what ran, or did not, has asked for its files

@@ -43,6 +43,7 @@ private slots:
     void theLineThatIsWrittenStaysInSight();
     void runAndTheCodeAreInSightOfAHighCard();
     void aNewCardBeginsInSight();
+    void anOldFailureGoesWhileItsCodeRunsAgain();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
     void howTheDataAreLoadedIsFoldedAway();
     void aLongChoiceIsSeenWholeAndWidensNothing();
@@ -291,6 +292,19 @@ void CardTest::aNewCardBeginsInSight()
         const auto* review = card->review();
         QTRY_VERIFY(topOf(head) >= 0 && topOf(review->runButton()) + review->runButton()->height() < 560);
     }
+}
+
+void CardTest::anOldFailureGoesWhileItsCodeRunsAgain()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::StepCard card(dialogs);
+    auto step = test::failedStep(1);
+    card.showStep(step, ui::StepWork::None);
+    card.show();
+    QVERIFY(card.findChild<ui::FailureView*>()->isVisible());
+    step.state = core::StepState::Running;
+    card.showStep(step, ui::StepWork::Running);
+    QVERIFY(!card.findChild<ui::FailureView*>()->isVisible());
 }
 
 void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()

@@ -3,6 +3,7 @@
 #include "sandbox/run/sha256.h"
 #include "tests/ui/window/window_case.h"
 #include "ui/data/data_model.h"
+#include "ui/data/dataset_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/window/file_actions.h"
 
@@ -36,6 +37,7 @@ private slots:
     void aPasswordThatOpenedNothingIsNotKept();
     void codeWhoseFileIsGoneLeadsToFindingIt();
     void whatNothingOpensIsTold();
+    void aNarrowWindowShowsRowsAlone();
 };
 
 void FilesTest::aPasswordThatOpenedNothingIsNotKept()
@@ -316,6 +318,19 @@ void FilesTest::ofSeveralFilesEachIsListedWithItsWarnings()
         listed << index.data().toString() + (index.data(ui::DataModel::HasWarnings).toBool() ? u"!"_s : QString());
     }
     QCOMPARE(listed, QStringList({ u"one.csv!"_s, u"two.csv!"_s, u"three.csv!"_s }));
+}
+
+void FilesTest::aNarrowWindowShowsRowsAlone()
+{
+    for (const int width : { 640, 1280 }) {
+        fill({}, true);
+        open({ width, 640 });
+        const auto* drawer = m_window->findChild<ui::DatasetView*>();
+        QTest::qWait(50);
+        QCOMPARE(drawer->isVisible(), width > 1000);
+        button(u"Details"_s)->click(); // asked for, or put away
+        QCOMPARE(drawer->isVisible(), width < 1000);
+    }
 }
 
 QTEST_MAIN(FilesTest)

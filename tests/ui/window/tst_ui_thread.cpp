@@ -14,6 +14,7 @@
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSet>
+#include <QStatusBar>
 #include <QTest>
 #include <QTimer>
 
@@ -38,6 +39,7 @@ private slots:
     void aLongDocumentIsShownWhileItsCardsAreMade();
     void tabLeadsToTheNewestThoughAnotherWaits();
     void theChosenOfSeveralCodesRunsByKey();
+    void whyCodeWaitedIsToldUntilItRuns();
 };
 
 void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
@@ -382,6 +384,19 @@ void ThreadTest::theChosenOfSeveralCodesRunsByKey()
     runs();
     QVERIFY(m_window->analysis().isBusy() && m_window->analysis().busyStep() == 1);
     QVERIFY(!began(1));
+}
+
+void ThreadTest::whyCodeWaitedIsToldUntilItRuns()
+{
+    fill({ test::proposedStep(1) }, true);
+    open({ 1280, 800 });
+    ui::Analysis& analysis = m_window->analysis();
+    emit analysis.policyDeclined(u"It waits for you."_s);
+    QCOMPARE(m_window->statusBar()->currentMessage(), u"It waits for you."_s);
+    auto running = test::proposedStep(1);
+    running.state = core::StepState::Running;
+    emit analysis.stepChanged(running);
+    QVERIFY(m_window->statusBar()->currentMessage().isEmpty());
 }
 
 QTEST_MAIN(ThreadTest)

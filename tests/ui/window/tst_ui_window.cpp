@@ -363,13 +363,13 @@ void WindowTest::aHiddenColumnIsNotTold()
 
 void WindowTest::aNameComesBeforeWhatIsSaidOfIt()
 {
-    const auto painted = [](const QString& size, const QString& badge = {}) {
+    const auto painted = [](const QString& size, const QString& badge = {}, int width = 220) {
         QStandardItemModel files(1, 1);
         const auto file = files.index(0, 0);
         files.setData(file, u"Umsatzliste_Niederlassung_Süd_2024.csv"_s);
         files.setData(file, badge, ui::DataModel::Badge);
         files.setData(file, size, ui::DataModel::Detail);
-        QImage image(220, 30, QImage::Format_RGB32);
+        QImage image(width, 30, QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);
         QStyleOptionViewItem option;
@@ -380,6 +380,8 @@ void WindowTest::aNameComesBeforeWhatIsSaidOfIt()
     };
     QCOMPARE(painted(u"1,203 × 11"_s), painted({}));
     QCOMPARE(painted(u"14 % missing"_s, u"Abc"_s), painted({}, u"Abc"_s)); // of a column
+    QVERIFY(painted({}, u"Abc"_s) != painted({}, u"123"_s));
+    QCOMPARE(painted({}, u"Abc"_s, 70), painted({}, u"123"_s, 70)); // no room for both
 }
 
 void WindowTest::aMessageLeavesWithTheWorkThatItTellsOf()
