@@ -17,25 +17,27 @@ FlowLayout::FlowLayout(QWidget* parent, int gap)
 
 FlowLayout::~FlowLayout()
 {
-    qDeleteAll(m_items);
+    for (const auto& place : m_items) {
+        delete place.item;
+    }
 }
 
 void FlowLayout::insertWidget(int place, QWidget* widget)
 {
     addChildWidget(widget);
-    m_items.insert(place, new QWidgetItem(widget));
+    m_items.insert(place, { new QWidgetItem(widget) });
     invalidate();
 }
 
 void FlowLayout::insertAtRight(int place, QWidget* widget)
 {
-    m_atRight << widget;
     insertWidget(place, widget);
+    m_items[place].isAtRight = true;
 }
 
 QLayoutItem* FlowLayout::takeAt(int index)
 {
-    return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
+    return index >= 0 && index < m_items.size() ? m_items.takeAt(index).item : nullptr;
 }
 
 void FlowLayout::clear()
@@ -56,8 +58,8 @@ void FlowLayout::setGeometry(const QRect& rect)
 QSize FlowLayout::minimumSize() const
 {
     QSize size;
-    for (const QLayoutItem* item : m_items) {
-        size = size.expandedTo(item->minimumSize());
+    for (const auto& place : m_items) {
+        size = size.expandedTo(place.item->minimumSize());
     }
     return size;
 }
@@ -67,16 +69,17 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
     int x = rect.x();
     int y = rect.y();
     int rowHeight = 0;
-    QList<std::pair<QLayoutItem*, QRect>> row;
+    QList<std::pair<Place, QRect>> row;
     const auto place = [&] { // in the middle of their row, so that texts beside each other stand on one line
         int right = 0;
-        for (const auto& [item, box] : std::as_const(row)) {
-            right = right == 0 && m_atRight.contains(item->widget()) ? rect.right() - row.back().second.right() : right;
-            item->setGeometry(box.translated(right, (rowHeight - box.height()) / 2));
+        for (const auto& [each, box] : std::as_const(row)) {
+            right = right == 0 && each.isAtRight ? rect.right() - row.back().second.right() : right;
+            each.item->setGeometry(box.translated(right, (rowHeight - box.height()) / 2));
         }
         row.clear();
     };
-    for (QLayoutItem* item : m_items) {
+    for (const auto& each : m_items) {
+        const auto* item = each.item;
         if (item->isEmpty()) {
             continue;
         }
@@ -91,7 +94,7 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
             rowHeight = 0;
         }
         if (apply) {
-            row.append({ item, QRect(QPoint(x, y), size) });
+            row.append({ each, QRect(QPoint(x, y), size) });
         }
         x += size.width() + m_gap;
         rowHeight = std::max(rowHeight, size.height());

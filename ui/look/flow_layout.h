@@ -12,12 +12,12 @@ public:
     explicit FlowLayout(QWidget* parent = nullptr, int gap = 6);
     ~FlowLayout() override;
 
-    void addItem(QLayoutItem* item) override { m_items.append(item); }
+    void addItem(QLayoutItem* item) override { m_items.append({ item }); }
     void insertWidget(int place, QWidget* widget);
     /// At the right end of its row; all behind it in the row are likewise.
     void insertAtRight(int place, QWidget* widget);
     int count() const override { return static_cast<int>(m_items.size()); }
-    QLayoutItem* itemAt(int index) const override { return m_items.value(index); }
+    QLayoutItem* itemAt(int index) const override { return m_items.value(index).item; }
     QLayoutItem* takeAt(int index) override;
     Qt::Orientations expandingDirections() const override { return {}; }
     bool hasHeightForWidth() const override { return true; }
@@ -29,10 +29,14 @@ public:
     void clear();
 
 private:
+    struct Place {
+        QLayoutItem* item = nullptr;
+        bool isAtRight = false;
+    };
+
     int arrange(const QRect& rect, bool apply) const;
 
-    QList<QLayoutItem*> m_items;
-    QList<const QWidget*> m_atRight;
+    QList<Place> m_items;
     int m_gap;
 };
 
