@@ -252,11 +252,15 @@ bool areThoseOfFile(const VerifyRequest& request, const LabelledFigures& ours, c
     return !isCut && ours.keys.size() > 1 && std::ranges::is_permutation(ours.keys, theirs.keys);
 }
 
-/// All that the code leaves out of the second method's rows is the last period, which is not over.
-bool cutsNoMoreThanEnd(const VerifyRequest& request, const LabelledFigures& ours, const LabelledFigures& theirs)
+/// All that the code leaves out of the second method's rows is the last period, which is not over; of a single figure
+/// nobody sees what it leaves out.
+bool leavesOutOnlyEnd(const VerifyRequest& request, const LabelledFigures& ours, const LabelledFigures& theirs)
 {
-    if (!cutsIncompleteEnd(request) || theirs.keys.size() < 2) {
-        return cutsIncompleteEnd(request);
+    if (!cutsIncompleteEnd(request)) {
+        return false;
+    }
+    if (theirs.keys.size() < 2) {
+        return true;
     }
     const auto periods = incompletePeriods(request);
     LabelledFigures whole = theirs;
@@ -326,7 +330,7 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
                                           .counts = { isBeside ? 1 : 0, charts, standOtherwise ? 1 : 0 } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
-        && !cutsNoMoreThanEnd(request, *ours, *theirs) && !putsSpellingsTogether(request)
+        && !leavesOutOnlyEnd(request, *ours, *theirs) && !putsSpellingsTogether(request)
         && !mayBeOfRepeats(request, *ours, *theirs) && !rewritten.filters
         && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
