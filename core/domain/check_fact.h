@@ -41,7 +41,7 @@ enum class CheckKind {
     SharesOff,
     SharesArePart,
     SharesAddUp,
-    GroupTwice, ///< texts: two labels of it, where they are written in two ways; counts: whether blanks tell them apart
+    GroupTwice, ///< where it is written in two ways, column: whose; texts: both labels; counts: whether blanks differ
     GroupsOnce,
     SpellingsApart, ///< texts: two spellings of one value of the column, each of which the code takes for a value
     ResultTyped,

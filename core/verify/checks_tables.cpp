@@ -260,17 +260,36 @@ private:
         return std::ranges::all_of(
             m_table.rows, [&](const auto& row) { return seen.insert(keyOf(row, keys, folds)).second; });
     }
+    /// The file's column that a key is of.
+    std::string columnOf(std::size_t key) const
+    {
+        const auto& shown = m_table.columns[key].name;
+        for (const auto& grouping : m_request.facts.groupings) {
+            const auto called = std::ranges::find(grouping.called, shown);
+            const auto place = static_cast<std::size_t>(called - grouping.called.begin());
+            if (called != grouping.called.end() && place < grouping.columns.size()) {
+                return grouping.columns[place];
+            }
+        }
+        const auto& groupings = m_request.facts.groupings;
+        return groupings.size() == 1 && groupings[0].columns.size() == 1 ? groupings[0].columns[0] : shown;
+    }
+    struct Apart {
+        std::size_t key = 0;
+        std::string one;
+        std::string other;
+    };
     /// "North" and "north ": spaces around and capitals are slips, where they tell groups of words apart.
-    std::optional<std::pair<std::string, std::string>> apartByWriting(const std::vector<std::size_t>& keys) const
+    std::optional<Apart> apartByWriting(const std::vector<std::size_t>& keys) const
     {
         std::map<std::string, const std::vector<sandbox::Cell>*> seen; // by what may be one
         for (const auto& row : m_table.rows) {
             const auto [place, isNew] = seen.try_emplace(keyOf(row, keys, true), &row);
-            std::optional<std::pair<std::string, std::string>> apart;
+            std::optional<Apart> apart;
             const bool areAlike = !isNew && std::ranges::all_of(keys, [&](auto column) {
                 const auto mine = sandbox::cellText(row[column]);
                 const auto other = sandbox::cellText((*place->second)[column]);
-                apart = mine == other || apart ? apart : std::optional(std::pair(other, mine));
+                apart = mine == other || apart ? apart : std::optional(Apart { column, other, mine });
                 return mine == other
                     || (m_table.columns[column].type == ColumnType::Text && builtin::trimmed(mine).size() > 2
                         && lower(builtin::trimmed(mine)) == lower(builtin::trimmed(other)));
@@ -295,10 +314,11 @@ private:
         if (!isEachOnce(keys, false)) {
             add(CheckStatus::Warning, CheckKind::GroupTwice);
         } else if (const auto apart = apartByWriting(keys)) {
-            const bool byBlanks = lower(apart->first) != lower(apart->second);
+            const bool byBlanks = lower(apart->one) != lower(apart->other);
             add(CheckStatus::Warning,
                 { CheckKind::GroupTwice,
-                    { .texts = { inSentence(apart->first), inSentence(apart->second) },
+                    { .column = inSentence(columnOf(apart->key)),
+                        .texts = { inSentence(apart->one), inSentence(apart->other) },
                         .counts = { byBlanks ? 1 : 0 } } });
         } else if (complete() && isEachOnce(keys, true)) {
             add(CheckStatus::Passed, { CheckKind::GroupsOnce, { .count = std::ssize(m_table.rows) } });

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace core {
 
@@ -31,21 +30,13 @@ int lineOfUse(const CodeFacts& facts, const std::string& column)
     return grouping != facts.groupings.end() ? grouping->line : named != facts.columns.end() ? named->line : 0;
 }
 
-/// A group that stands there twice is told of with its labels.
-bool isFound(const Answer& answer, const Dataset& dataset, const FileFact& fact)
+/// Groups of the column that stand there twice are told of with their labels.
+bool isFound(const Answer& answer, const FileFact& fact)
 {
-    auto values = fact.texts;
-    for (const auto& column : dataset.profile.columns) {
-        if (column.name == fact.column) {
-            std::ranges::transform(column.top, std::back_inserter(values), &TopValue::value);
-        }
-    }
-    const auto isOfColumn = [&](const std::string& label) {
-        return std::ranges::any_of(values, [&](const auto& value) { return inSentence(value) == label; });
-    };
     return std::ranges::any_of(answer.checks, [&](const Check& check) {
-        return (check.fact.kind == CheckKind::GroupTwice && std::ranges::any_of(check.fact.texts, isOfColumn))
-            || (check.fact.kind == CheckKind::OtherSpelling && check.fact.column == inSentence(fact.column));
+        const bool isOfSpellings = check.fact.kind == CheckKind::GroupTwice
+            || check.fact.kind == CheckKind::OtherSpelling;
+        return isOfSpellings && check.fact.column == inSentence(fact.column);
     });
 }
 } // namespace
@@ -59,7 +50,7 @@ std::vector<Trial> spellingTrials(const VerifyRequest& request, const Answer& an
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& fact : dataset->profile.facts) {
             const int line = fact.kind == FactKind::Spellings ? lineOfUse(request.facts, fact.column) : 0;
-            if (line == 0 || fact.texts.size() < 2 || isFound(answer, *dataset, fact)) {
+            if (line == 0 || fact.texts.size() < 2 || isFound(answer, fact)) {
                 continue;
             }
             trials.push_back({ { .change = sandbox::Variation::Change::SpellingsAsOne,

@@ -16,6 +16,8 @@ class TestNamedCauses : public QObject {
 private slots:
     void aLengthIsNoPrice();
     void twoWritingsOfAGroupAreShown();
+    void twoWritingsAreOfAColumnOfTheFile_data();
+    void twoWritingsAreOfAColumnOfTheFile();
     void theNumberOfAStayIsNotRanked();
     void aTimeIsWrittenAsInTheTable();
     void whoIsCutAtATieIsNamed();
@@ -118,6 +120,33 @@ void TestNamedCauses::twoWritingsOfAGroupAreShown()
     QVERIFY2(of("Elm ").contains("as “Elm” and “Elm ”, which only blanks tell apart"), of("Elm ").c_str());
     QVERIFY2(of("ELM").contains("as “Elm” and “ELM”, which only capitals tell apart"), of("ELM").c_str());
     QCOMPARE(of("Elm"), std::string("A group occurs more than once in the result; a total may be split."));
+}
+
+void TestNamedCauses::twoWritingsAreOfAColumnOfTheFile_data()
+{
+    using Names = std::vector<std::string>;
+    QTest::addColumn<Names>("columns");
+    QTest::addColumn<Names>("called");
+    QTest::addColumn<QByteArray>("column");
+    QTest::newRow("kennel") << Names { "kennel" } << Names { "kennel" } << QByteArray("kennel");
+    QTest::newRow("House") << Names { "kennel" } << Names { "kennel" } << QByteArray("kennel");
+    QTest::newRow("house") << Names { "owner", "kennel" } << Names { "owner", "house" } << QByteArray("kennel");
+}
+
+void TestNamedCauses::twoWritingsAreOfAColumnOfTheFile()
+{
+    QFETCH(std::vector<std::string>, columns);
+    QFETCH(std::vector<std::string>, called);
+    QFETCH(QByteArray, column);
+    auto request = stays("stays by kennel");
+    request.facts.groupings = { { 2, { "stays.csv" }, columns, false, true, "", called } };
+    request.facts.shown = { { 2, { "stays.csv" }, core::RowStage::Groups } };
+    request.result = shown({ { QTest::currentDataTag(), ColumnType::Text }, { "price", ColumnType::Number } },
+        { { std::string("Elm"), 20.5 }, { std::string("ELM"), 10.5 } });
+    const auto checks = core::verifiedAnswer(request).checks;
+    const auto twice = std::ranges::find(checks, CheckKind::GroupTwice, [](const auto& one) { return one.fact.kind; });
+    QVERIFY(twice != checks.end());
+    QCOMPARE(twice->fact.column, column.toStdString());
 }
 
 void TestNamedCauses::theNumberOfAStayIsNotRanked()
