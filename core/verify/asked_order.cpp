@@ -88,6 +88,9 @@ bool isByLabel(const QuestionFacts& asked, const LabelledFigures& figures)
 
 constexpr std::string_view digits = "0123456789";
 
+/// What a point between digits is: of "2.5 l" a decimal's, of "v2.10" one between two numbers.
+enum class Points { OfDecimals, OfParts };
+
 /// "1,000.5" and "0,25"; nothing: "1.10.2024" has several.
 std::optional<double> oneNumber(std::string written)
 {
@@ -117,16 +120,23 @@ bool goesOn(const std::string& label, std::size_t at)
     return at > 1 && (label[at - 1] == '.' || label[at - 1] == ',') && digits.contains(label[at - 2]);
 }
 
+/// The digits from there on with what stands between them: "1,000.5".
+std::string digitsFrom(const std::string& label, std::size_t begin, std::string_view signs)
+{
+    auto written = label.substr(begin, label.find_first_not_of(signs, begin) - begin);
+    written.resize(written.find_last_of(digits) + 1);
+    return written;
+}
+
 /// "9 b" before "10", "Berth 2" before "Berth 10", "-5" before "0.25": each number in it behind what is written before
 /// it.
-std::vector<std::pair<std::string, double>> wordsAndNumbers(const std::string& label)
+std::vector<std::pair<std::string, double>> wordsAndNumbers(const std::string& label, Points points)
 {
     std::vector<std::pair<std::string, double>> parts;
     for (std::size_t at = 0; at < label.size();) {
         const auto begin = std::min(label.find_first_of(digits, at), label.size());
         auto end = std::min(label.find_first_not_of(digits, begin), label.size());
-        auto written = label.substr(begin, label.find_first_not_of("0123456789.,", begin) - begin);
-        written.resize(written.find_last_of(digits) + 1);
+        const auto written = digitsFrom(label, begin, points == Points::OfDecimals ? "0123456789.," : "0123456789,");
         auto number = goesOn(label, begin) ? std::nullopt : oneNumber(written);
         end = number ? begin + written.size() : end;
         if (!number) {
@@ -141,11 +151,54 @@ std::vector<std::pair<std::string, double>> wordsAndNumbers(const std::string& l
     return parts;
 }
 
+/// The digits behind each point, of all labels: "9" and "10" of "v1.9" and "v1.10". Nothing: a label has several
+/// points in one number, as versions and dates have.
+std::optional<std::vector<std::string>> digitsBehindPoints(const std::vector<std::string>& labels)
+{
+    std::vector<std::string> found;
+    for (const auto& label : labels) {
+        for (auto at = label.find_first_of(digits); at != std::string::npos;) {
+            const auto written = digitsFrom(label, at, "0123456789.");
+            if (std::ranges::count(written, '.') > 1) {
+                return std::nullopt;
+            }
+            if (const auto point = written.find('.'); point != std::string::npos) {
+                found.push_back(written.substr(point + 1));
+            }
+            at = label.find_first_of(digits, at + written.size());
+        }
+    }
+    return found;
+}
+
+/// "1.10" beside "1.9" is no decimal, and "0.05" beside "0.5" no two numbers; of "1.5" beside "1.25" nobody knows.
+std::vector<Points> pointsMeant(const std::vector<std::string>& labels)
+{
+    const auto behind = digitsBehindPoints(labels);
+    if (!behind) {
+        return { Points::OfParts };
+    }
+    const auto isLong = [](const std::string& one) { return one.size() > 1; };
+    if (std::ranges::adjacent_find(*behind, std::ranges::not_equal_to(), &std::string::size) == behind->end()) {
+        return { Points::OfDecimals };
+    }
+    if (std::ranges::any_of(*behind, [&](const auto& one) { return isLong(one) && one.ends_with('0'); })) {
+        return { Points::OfParts };
+    }
+    if (std::ranges::any_of(*behind, [&](const auto& one) { return isLong(one) && one.starts_with('0'); })) {
+        return { Points::OfDecimals };
+    }
+    return { Points::OfDecimals, Points::OfParts };
+}
+
 /// Months and quarters have keys that are written in the order of time.
 bool labelsStandInOrder(const LabelledFigures& figures, Direction first)
 {
-    return first == Direction::Largest ? std::ranges::is_sorted(figures.keys, std::greater(), wordsAndNumbers)
-                                       : std::ranges::is_sorted(figures.keys, std::less(), wordsAndNumbers);
+    return std::ranges::any_of(pointsMeant(figures.keys), [&](Points points) {
+        const auto parts = [&](const std::string& key) { return wordsAndNumbers(key, points); };
+        return first == Direction::Largest ? std::ranges::is_sorted(figures.keys, std::greater(), parts)
+                                           : std::ranges::is_sorted(figures.keys, std::less(), parts);
+    });
 }
 
 bool labelsStandAsTexts(const LabelledFigures& figures, Direction first)

@@ -26,6 +26,8 @@ private slots:
     void anotherPeriodThanTheLastMayNot();
     void numberedLabelsStandByTheirNumbers_data();
     void numberedLabelsStandByTheirNumbers();
+    void versionsStandByTheirNumbers_data();
+    void versionsStandByTheirNumbers();
     void oneOfSeveralThatAreAsFrequentIsTold();
 };
 
@@ -243,6 +245,11 @@ void TestShiftedPeriods::numberedLabelsStandByTheirNumbers_data()
     sorted({ "A-1", "A-10", "A-2" }, true);
     sorted({ "1.10.2", "1.2.1" }, true);
     sorted({ "10 l", "2.5 l" }, true);
+    sorted({ "2.10", "2.9" }, true); // of decimals all have two digits, or none has a 0 at its end
+    sorted({ "3.10", "3.90" }, false);
+    sorted({ "1.9", "2.0", "10.5" }, false);
+    sorted({ "1.10", "1.9", "1.9.1" }, true);
+    sorted({ "0.5 l", "0.75 l", "0.8 l" }, false);
     QTest::newRow("by figures") << QByteArray("amount by region, sorted by region")
                                 << QList<QByteArray> { "Berth 10", "Berth 1", "Berth 2" } << false;
 }
@@ -262,6 +269,38 @@ void TestShiftedPeriods::numberedLabelsStandByTheirNumbers()
     }
     request.result.value = std::move(table);
     QCOMPARE(tells(request, CheckKind::TextOrder, core::checkOrder), told);
+}
+
+void TestShiftedPeriods::versionsStandByTheirNumbers_data()
+{
+    QTest::addColumn<QList<QByteArray>>("labels");
+    QTest::addColumn<bool>("inOrder");
+    const auto row = [](std::initializer_list<const char*> labels, bool inOrder) {
+        QTest::newRow(*labels.begin()) << QList<QByteArray>(labels.begin(), labels.end()) << inOrder;
+    };
+    row({ "v1.9", "v1.10" }, true);
+    row({ "v1.10", "v1.9" }, false);
+    row({ "1.9", "1.11" }, true); // versions
+    row({ "1.25 l", "1.5 l" }, true); // decimals
+    row({ "1.5 l", "1.25 l" }, true); // or versions: nobody knows
+    row({ "0.5", "0.05" }, false);
+    row({ "2.9.1", "2.10" }, true);
+    row({ "3", "2.5" }, false);
+}
+
+void TestShiftedPeriods::versionsStandByTheirNumbers()
+{
+    QFETCH(QList<QByteArray>, labels);
+    QFETCH(bool, inOrder);
+    core::LabelledFigures figures;
+    figures.labelled = "region";
+    for (const auto& label : labels) {
+        figures.labels.push_back(label.toStdString());
+        figures.keys.push_back(label.toStdString());
+    }
+    figures.columns = { { "amount", std::vector<std::optional<double>>(figures.keys.size(), 5.0) } };
+    const auto asked = core::questionFacts("amount by region, sorted by region", test::sum().datasets);
+    QCOMPARE(core::standAsAsked(asked, figures, figures), inOrder);
 }
 
 void TestShiftedPeriods::oneOfSeveralThatAreAsFrequentIsTold()
