@@ -144,6 +144,11 @@ bool rank(Clauses& base, Clause next, bool isWhich)
     if (isOfBefore) { // "the longest" of a number of days is said of it
         next.numbers.clear();
     }
+    const auto own = phraseAt({ fold(next.piece.text) }, 0);
+    const auto* order = first(base, Part::Order);
+    if (order != nullptr && own && own->meaning == Concept::First) {
+        next.ascending = order->ascending; // "the first three" of what is smallest first
+    }
     auto* before = first(base, Part::Rank);
     if (before != nullptr && isWhich && isNumberOfEach(base, *before)) {
         auto* number = first(base, Part::Number);

@@ -148,9 +148,10 @@ enum class WordKind {
     Marking, ///< "highlight": what is done with "outliers"
     BeginsBehind, ///< "(mit A) beginnt": the verb of how a text begins, behind it
     EndsBehind,
-    NumberNoun ///< "with their number"
+    NumberNoun, ///< "with their number"
+    Degree ///< a unit of temperatures
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::NumberNoun) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Degree) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

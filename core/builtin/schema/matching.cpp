@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/slips.h"
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/schema.h"
+#include "core/domain/currency.h"
 
 #include <algorithm>
 #include <array>
@@ -130,6 +132,30 @@ void Schema::Name::write(const std::string& asOne)
     plain = withoutUmlauts(asOne);
 }
 
+/// How many words at the end of a name only say its unit: "kUSD", "m/s", the "C" of temp_C.
+static std::size_t unitAtEnd(const std::vector<std::string>& words, std::string_view written)
+{
+    const auto is = [&](std::size_t back, auto&& fits) {
+        return words.size() >= back && fits(words[words.size() - back]);
+    };
+    const auto isCurrencyWord = [](const std::string& word) { return isCurrency(word); };
+    const auto isMagnitude = [](const std::string& word) { return magnitudeOf(word) > 1 || word == "t"; };
+    const auto isOfMoney = [&](const std::string& word) { // "kusd" in one word
+        return word.size() == 4 && isMagnitude(word.substr(0, 1)) && isCurrency(word.substr(1));
+    };
+    const auto isUnit = [](const std::string& word) {
+        return isUnitWord(word) || !timeUnit(word).empty() || word.size() == 1;
+    };
+    const auto isTemperature = [](const std::string& word) { return canonical(word) == "temp"; };
+    const auto isDegree = [](const std::string& word) { return lists().is(WordKind::Degree, word); };
+    const bool isFraction = is(1, isUnit) && is(2, isUnit) && written.contains('/');
+    if (words.size() > 2 && (isFraction || (is(1, isCurrencyWord) && is(2, isMagnitude)))) {
+        return 2;
+    }
+    const bool isOne = is(1, isUnitWord) || is(1, isOfMoney) || (is(1, isDegree) && is(2, isTemperature));
+    return words.size() > 1 && isOne ? 1 : 0;
+}
+
 void Schema::Name::shorten(std::string_view written)
 {
     auto rest = written;
@@ -143,9 +169,9 @@ void Schema::Name::shorten(std::string_view written)
         core = nameWords(closed ? rest.substr(0, open) : rest);
         const auto behind = closed ? nameWords(rest.substr(open)) : std::vector<std::string> {};
         std::ranges::transform(behind, std::back_inserter(unit), builtin::canonical);
-    } else if (words.size() > 1 && isUnitWord(words.back())) {
+    } else if (const auto atEnd = unitAtEnd(words, written); atEnd > 0) {
         core = nameWords(written); // "Rechnungsbetrag €" in one word
-        core.pop_back();
+        core.resize(core.size() - std::min(atEnd, core.size() - 1));
     }
     isPer = words.size() > 1 && written.contains('/' + words.back());
 }

@@ -53,6 +53,7 @@ Dataset orders()
             test::text("client", { "Adler", "Celle" }), test::text("city", { "Kiel", "Bonn", "Ulm" }),
             test::text("status", { "shipped", "cancelled", "planned" }), test::text("channel", { "web", "shop" }),
             test::text("province_code", { "ON", "BC", "AB" }), test::number("fee", 5, 400),
+            test::number("salary_kUSD", 20, 90), test::number("temp_C", -5, 30), test::number("wind m/s", 0, 20),
             test::number("value", 1, 90), test::number("discount", 0, 1), whole("count", 1, 9),
             whole("world_rank", 1, 900), whole("calendar_week", 202301, 202452), whole("visitors_day", 400, 9000) });
 }
@@ -94,6 +95,9 @@ void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
     row("2 teams with the most clients", "Number of different values of client by team, the 2 largest.");
     row("2 teams with the most different clients", "Number of different values of client by team, the 2 largest.");
     row("minimum value of fee", "Lowest fee.");
+    row("average salary by team", "Average of salary_kUSD by team.");
+    row("maximum temperature by team", "Highest temp_C by team.");
+    row("average wind by team", "Average of wind m/s by team.");
     row("median value of fee by team", "Median of fee by team.");
     row("average value by team", "Average of value by team.");
     row("row count by team", "Number of rows by team.");
@@ -136,6 +140,8 @@ void TestValuesAndPlaces::theseAreTheRowsBefore()
     QVERIFY2(average.reading.starts_with("Average of salary where dept is “IT”."), average.message.c_str());
     const auto some = ask(staff(), { "employees in IT", "how many of them are in SE?" }).plan.reading;
     QVERIFY2(some.starts_with("Number of rows where dept is “IT” and site is “SE”."), some.c_str());
+    const auto first = ask(staff(), { "total salary by dept, ascending", "the first 3" }).plan.reading;
+    QVERIFY2(first.starts_with("Sum of salary by dept, the 3 smallest."), first.c_str());
     const auto that = ask(staff(), { "which site has the highest total salary", "number of rows in that site" });
     QVERIFY2(that.plan.action != PlanAction::Run, that.plan.reading.c_str());
 }
