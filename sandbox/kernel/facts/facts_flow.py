@@ -138,8 +138,10 @@ class _Flow(Walk, Told):
     def _augassign(self, node):
         is_name = isinstance(node.target, ast.Name)
         target = ast.copy_location(ast.Name(node.target.id, ast.Load()), node) if is_name else node.target
-        old = self.unkept(lambda: self.value(target))
-        self.store(node.target, combined([old, self.value(node.value)], "column"))
+        old, by = self.unkept(lambda: self.value(target)), self.value(node.value)
+        if not isinstance(node.op, ast.Add):  # what grows by rows is a sum, and worked out of no two figures
+            self._worked_out(ast.copy_location(ast.BinOp(target, node.op, node.value), node), old, by)
+        self.store(node.target, combined([old, by], "column"))
 
     def _delete(self, node):
         for target in node.targets:
@@ -319,7 +321,9 @@ class _Flow(Walk, Told):
     _of_setcomp = _of_generatorexp = _of_dictcomp = _of_listcomp
 
     def _of_binop(self, node):
-        left, right = self.value(node.left), self.value(node.right)
+        return self._worked_out(node, self.value(node.left), self.value(node.right))
+
+    def _worked_out(self, node, left, right):
         if type(node.op) in OPERATORS and left.of and right.of and "index" not in (left.kind, right.kind):
             self.tell("arithmetic", node, of=sorted(left.of | right.of), name=OPERATORS[type(node.op)])
             if RECORDS not in (left.stage, right.stage):

@@ -203,7 +203,10 @@ class Flow(unittest.TestCase):
                             ("orders['amount'].mean() * 100", ["figures_by_100"]),
                             ("orders.groupby('region')['amount'].sum().mul(100)", ["figures_by_100"]),
                             ("orders.groupby('region')['amount'].sum().div(4)", ["figures_by_number"]),
-                            ("(orders['amount'] - 100).sum()", [])):
+                            ("(orders['amount'] - 100).sum()", []),
+                            ("g = orders.groupby('region')['amount'].sum()\ng /= g.sum()\ng", ["/", "figures /"]),
+                            ("g = orders.groupby('region')['amount'].sum()\ng *= 100\ng", ["figures_by_100"]),
+                            ("t = 0\nfor a in orders['amount']:\n    t += a\nt", [])):
             with self.subTest(code=code):
                 self.assertEqual([one["name"] for one in facts(code)["arithmetic"]], names)
 
