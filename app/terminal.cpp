@@ -4,6 +4,7 @@
 #include "app/terminal_table.h"
 #include "app/terminal_text.h"
 #include "core/data/read_code.h"
+#include "core/domain/contradicted_figures.h"
 #include "core/domain/interval_words.h"
 #include "core/domain/row_strip.h"
 #include "core/domain/two_answers.h"
@@ -235,11 +236,10 @@ static std::string markedText(const core::Answer& answer)
 {
     auto numbers = answer.numbers;
     std::ranges::sort(numbers, std::ranges::greater(), &core::AnswerNumber::offset);
-    const bool isContradicted = core::verdictOf(answer) == core::Verdict::Contradicted;
     auto text = answer.text;
     for (const auto& number : numbers) {
         const auto end = static_cast<std::size_t>(std::max(number.offset, 0)) + number.text.size();
-        if ((!number.evidence || isContradicted) && end <= text.size()) {
+        if ((!number.evidence || core::isContradicted(answer, number.text)) && end <= text.size()) {
             const auto mark = std::string(number.evidence ? " (contradicted" : " (unsupported");
             const bool goesOn = text.substr(end).starts_with(" ("); // brackets stand in those of the mark
             text.replace(end, goesOn ? 2 : 0, mark + (goesOn ? "; " : ")"));

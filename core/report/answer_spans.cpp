@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/answer_spans.h"
 
+#include "core/domain/contradicted_figures.h"
 #include "core/domain/own_code.h"
-#include "core/domain/verdict.h"
 #include "core/report/parts.h"
 
 #include <algorithm>
@@ -55,7 +55,6 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
     std::vector<Span> spans;
     const auto displays = displaysOf(step);
     const auto& text = step.answer->text;
-    const bool isContradicted = verdictOf(*step.answer) == Verdict::Contradicted;
     std::size_t at = 0;
     for (const auto& number : soundNumbers(*step.answer)) {
         const auto start = static_cast<std::size_t>(number.offset);
@@ -63,9 +62,9 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
         const bool isBound = number.evidence && isShown(displays, *number.evidence);
         const bool hasCell = isBound
             && !std::holds_alternative<sandbox::Value>(displays[static_cast<std::size_t>(number.evidence->display)]);
-        const auto kind = !isBound ? Span::Kind::Unsupported
-            : isContradicted       ? Span::Kind::Contradicted
-                                   : Span::Kind::Bound;
+        const auto kind = !isBound                      ? Span::Kind::Unsupported
+            : isContradicted(*step.answer, number.text) ? Span::Kind::Contradicted
+                                                        : Span::Kind::Bound;
         spans.push_back(
             { inSentence(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string(),
                 isBound && !hasCell ? numberOf(displays[static_cast<std::size_t>(number.evidence->display)])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/answer_view.h"
 
-#include "core/domain/verdict.h"
+#include "core/domain/contradicted_figures.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 #include "ui/look/text_label.h"
@@ -34,8 +34,7 @@ QString answerHtml(const core::Answer& answer)
         }
         html += plain(at, begin);
         const QString text = localNumber(number.text).toHtmlEscaped();
-        const bool isContradicted = core::verdictOf(answer) == core::Verdict::Contradicted;
-        if (number.evidence && isContradicted) {
+        if (number.evidence && core::isContradicted(answer, number.text)) {
             html += u"<a href=\"cell:%1,%2,%3\">%4</a> <i>%5</i>"_s.arg(number.evidence->display)
                         .arg(number.evidence->row)
                         .arg(number.evidence->column)

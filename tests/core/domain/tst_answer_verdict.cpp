@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/contradicted_figures.h"
 #include "core/domain/two_answers.h"
 #include "core/domain/verdict.h"
 #include "tests/support/result_macros.h"
@@ -21,6 +22,7 @@ private slots:
     void figuresWrittenInOtherFormsAreMarked_data();
     void figuresWrittenInOtherFormsAreMarked();
     void onlyLinesOfContradictedFiguresAreMarked();
+    void figuresInWhichBothAgreeAreNotMarked();
 };
 
 static Answer answerWith(CheckStatus status)
@@ -157,6 +159,26 @@ void TestVerdict::onlyLinesOfContradictedFiguresAreMarked()
     answers.differ = 3; // some of them are not here
     QCOMPARE(marked(),
         std::string("800 rows (contradicted)\nNorth: 1,234.5 t (contradicted)\nSouth: 80.0 t (contradicted)\n"));
+}
+
+void TestVerdict::figuresInWhichBothAgreeAreNotMarked()
+{
+    core::TwoAnswers answers {
+        .rows = { { "North", 1234.5, 1200.0 }, { "South", 80.0, 80.0 } }, .differ = 1, .total = 2
+    };
+    const auto isMarked = [&](const char* number) {
+        Answer answer;
+        answer.checks = { { core::differing(answers, "Sum."), CheckStatus::Failed } };
+        return core::isContradicted(answer, number);
+    };
+    QVERIFY(isMarked("1,234.5"));
+    QVERIFY(!isMarked("80.0"));
+    QVERIFY(isMarked("15.4")); // of both, or of neither: nobody knows
+    answers.rows[0].ours = 80.0;
+    QVERIFY(isMarked("80.0")); // it may be either
+    answers.differ = 3; // some of them are not here
+    QVERIFY(isMarked("80.0"));
+    QVERIFY(!core::isContradicted({}, "80.0"));
 }
 
 QTEST_GUILESS_MAIN(TestVerdict)
