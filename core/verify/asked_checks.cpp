@@ -414,9 +414,11 @@ bool limitsValues(const QuestionFacts& asked)
         const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
         return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
     });
-    return hasNumber || asked.negates || asked.has(Above) || asked.has(Below) || asked.has(AtLeast) || asked.has(AtMost)
-        || asked.has(Between) || asked.has(Missing)
-        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
+    const bool isValue = std::ranges::any_of(
+        asked.values, [](const auto& named) { return foldedValue(named.value) == "valid"; });
+    return hasNumber || asked.negates || (asked.saysAny({ "valid" }) && !isValue) || asked.has(Above)
+        || asked.has(Below) || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
+        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual",
             "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
 }
 

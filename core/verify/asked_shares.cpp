@@ -2,6 +2,7 @@
 #include "core/verify/asked_shares.h"
 
 #include "core/builtin/language/words.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>

@@ -383,14 +383,30 @@ bool isTableUsed(const VerifyRequest& request, const CodeFacts::Literals& litera
         && !request.code.contains("digitize(") && !request.code.contains("bins");
 }
 
+/// {"Bq/m3": 1, "pCi/L": 37}: each stands beside a unit of the data, which it makes one of.
+bool areUnitFactors(const VerifyRequest& request, const CodeFacts::Literals& literals)
+{
+    const auto isUnitOf = [&](const Dataset& dataset, const ColumnProfile& measured) {
+        const auto* units = measured.type == ColumnType::Text ? nullptr : unitsOf(dataset, measured.name);
+        return units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
+            return named.line == literals.line && named.name == units->name;
+        });
+    };
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::any_of(
+            dataset->profile.columns, [&](const ColumnProfile& column) { return isUnitOf(*dataset, column); });
+    });
+}
+
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     if (request.readWhole) {
         return; // the planner's numbers are the question's, or of the scan, as the width of a histogram's ranges
     }
     for (const auto& literals : request.facts.literals) {
-        const bool isTyped = literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped
-            || isTableUsed(request, literals);
+        const bool isTyped = (literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped
+                                 || isTableUsed(request, literals))
+            && !areUnitFactors(request, literals);
         const bool isOfAny = isTyped && isOfLabels(request, literals); // also 2 and 4
         std::vector<std::string> typed;
         for (const auto& literal : literals.values) {

@@ -181,6 +181,32 @@ std::pair<std::string, int> otherMean(const VerifyRequest& request, const Questi
                     : std::pair(std::string(), 0);
 }
 
+/// "Of all visits, those without a referral included", and COUNT(referral) is what is divided by.
+void judgeKnownBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool isAsked = asked.has(builtin::Concept::Share) && asked.includes
+        && asked.saysAny({ "without", "ohne", "missing", "empty", "blank", "unknown", "unbekannt" });
+    const bool divides = std::ranges::contains(facts.arithmetic, std::string("/"), &CodeFacts::Use::name);
+    for (const auto& one :
+        isAsked&& divides&& facts.isComplete() ? facts.aggregations : decltype(facts.aggregations)()) {
+        const auto used = one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
+        const bool isFilled = std::ranges::any_of(
+            facts.fills, [&](const auto& fill) { return std::ranges::contains(fill.columns, one.columns.front()); });
+        if (used.column != nullptr && used.column->nulls > 0 && !isFilled && asked.names(used.column->name)) {
+            checks.push_back({ { CheckKind::GapsLeftOut,
+                                   { .column = inSentence(used.column->name),
+                                       .lines = { one.line },
+                                       .texts = { inSentence(used.dataset->name) },
+                                       .counts = { used.column->nulls, used.dataset->profile.rows } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 void judgeMeanWorkedOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool hasMean = std::ranges::any_of(
@@ -202,6 +228,7 @@ void checkBases(const VerifyRequest& request, const QuestionFacts& asked, Checks
     judgeYearOfBase(request, asked, checks);
     judgeDecided(request, asked, checks);
     judgeBaseLimited(request, asked, checks);
+    judgeKnownBase(request, asked, checks);
     judgeMeanWorkedOut(request, asked, checks);
 }
 

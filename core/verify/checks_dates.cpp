@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <iterator>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 namespace core {
@@ -14,10 +15,8 @@ namespace core {
 namespace {
 /// "27/07/2023" in a column of texts, where words stand among its dates: "%d/%m/%Y", as far as its frequent cells
 /// settle what stands first; empty: they do not.
-std::string formatOfTexts(const ColumnProfile& column)
+std::string formatOfTexts(const std::vector<std::string>& texts)
 {
-    auto texts = column.examples;
-    std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
     bool dayFirst = false;
     bool monthFirst = false;
     char sign = '\0';
@@ -40,6 +39,26 @@ std::string formatOfTexts(const ColumnProfile& column)
     std::string written;
     std::ranges::transform(form, std::back_inserter(written), [&](char c) { return c == '?' ? sign : c; });
     return dayFirst == monthFirst ? std::string() : written;
+}
+
+std::string formatOfTexts(const ColumnProfile& column)
+{
+    auto texts = column.examples;
+    std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
+    return formatOfTexts(texts);
+}
+
+/// "by post 27/07/2023": of the dates that stand among the words of its texts, which the code cuts out.
+std::string formatAmongWords(const ColumnProfile& column)
+{
+    auto texts = column.examples;
+    std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
+    std::vector<std::string> words;
+    for (const auto& text : texts) {
+        std::istringstream parts(text);
+        std::copy(std::istream_iterator<std::string>(parts), {}, std::back_inserter(words));
+    }
+    return formatOfTexts(words);
 }
 
 /// How the scan found dates of both orders to be told apart: a column, and its values that have the month first; none:
@@ -385,7 +404,7 @@ void judgeOrder(const VerifyRequest& request, Checks& checks)
             && !hasBothOrders(*used.column) && std::ranges::count_if(request.facts.calls, isIt) == 1;
         const auto format = !isText ? std::string()
             : isDate                ? used.column->dateFormats.front()
-                                    : formatOfTexts(*used.column);
+                                    : formatAmongWords(*used.column);
         const std::string written = format.starts_with("%d") ? "day" : format.starts_with("%m") ? "month" : "";
         const auto read = written.empty() ? std::string() : firstReadBy(request, *call);
         if (!read.empty() && read != written) {

@@ -115,8 +115,8 @@ void judgeTogether(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// A statement of SQL, of which only a rerun tells whether rows that repeat others matter to it.
-void judgeRepeatsOfSql(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+/// A statement of SQL, or a loop over rows, of which only a rerun tells whether rows that repeat others matter to it.
+void judgeRepeatsUnfollowed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     if (asked.has(builtin::Concept::Duplicates) || !mayRerun(request)) {
         return;
@@ -415,13 +415,16 @@ bool isCountedTotal(const Dataset& dataset, const std::string& label)
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     if (isSql(request.code)) {
-        judgeRepeatsOfSql(request, asked, checks);
+        judgeRepeatsUnfollowed(request, asked, checks);
     }
     if (!request.facts.known || !request.facts.frames.empty()) {
         return; // a frame of an earlier step may have left them out
     }
     if (!isSql(request.code)) {
         judgeTogether(request, checks);
+        if (!request.facts.unknown.empty() && request.facts.aggregations.empty()) {
+            judgeRepeatsUnfollowed(request, asked, checks);
+        }
         judgeRepeats(request, asked, checks);
     }
     judgeTotals(request, checks);

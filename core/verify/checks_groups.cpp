@@ -241,7 +241,7 @@ static bool asksForThoseWithout(const VerifyRequest& request)
     if (asked.saysAny({ "whole", "base", "ganzen", "basis" })) { // then the base has them: areMissedInBase()
         return false;
     }
-    if (namesThemselves(request, asked)) {
+    if (namesThemselves(request, asked) || (!asked.labels.empty() && asked.negates)) { // "show a line 'not noted'"
         return true;
     }
     return asked.saysAny({ "without", "ohne", "nobody", "niemand", "niemanden" })

@@ -355,7 +355,11 @@ Period periodOfFigures(const QuestionFacts& asked)
         && asked.saysAny({ "average", "schnitt", "durchschnitt", "durchschnittlich" });
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto& token = asked.tokens[at];
-        const bool isPer = isRate && at > 0 && (asked.tokens[at - 1] == "per" || asked.tokens[at - 1] == "pro");
+        const auto leads = [&](std::size_t back) { // "per day", "on an opening day"
+            constexpr auto each = std::to_array<std::string_view>({ "per", "pro", "an", "a", "je", "einem" });
+            return at >= back && std::ranges::contains(each, asked.tokens[at - back]);
+        };
+        const bool isPer = isRate && (leads(1) || leads(2));
         if (const auto period = periodInCompound(token); period != Period::None) {
             return period;
         }

@@ -30,11 +30,20 @@ std::int64_t wholeRepeats(const VerifyRequest& request, const CodeFacts::Drop& d
     return repeats;
 }
 
+/// By one column that is no amount and has another value in nearly each row: rows that share one are slips of the file.
+bool tellsRowsApart(const VerifyRequest& request, const CodeFacts::Drop& drop)
+{
+    const auto used = drop.columns.size() == 1 ? columnIn(request, drop.of, drop.columns.front()) : UsedColumn();
+    const bool isLabel = used.column != nullptr
+        && (used.column->type == ColumnType::Text || used.column->type == ColumnType::Integer);
+    return isLabel && used.column->distinct * 10 >= (used.dataset->profile.rows - used.column->nulls) * 9;
+}
+
 /// drop_duplicates(["kennel", "arrival"]) before a sum: guests of the same day are no repeats. One row of each thing
 /// that has a number may be meant, or of what the question speaks of.
-bool mayBeMeant(const QuestionFacts& asked, const CodeFacts::Drop& drop)
+bool mayBeMeant(const VerifyRequest& request, const QuestionFacts& asked, const CodeFacts::Drop& drop)
 {
-    return drop.columns.empty() || std::ranges::any_of(drop.columns, namesThings)
+    return drop.columns.empty() || tellsRowsApart(request, drop) || std::ranges::any_of(drop.columns, namesThings)
         || std::ranges::all_of(drop.columns, [&](const auto& column) { return isSpoken(asked, column); });
 }
 } // namespace
@@ -54,7 +63,7 @@ void checkRowsDropped(const VerifyRequest& request, const QuestionFacts& asked, 
                 && !std::ranges::contains(drop.columns, one.columns.front());
         });
         const bool areMany = (gone - wholeRepeats(request, drop)) * 100 > (gone > 0 ? entries.front()->before : 0);
-        if (drop.what == DropKind::Repeated && gone > 0 && adds && areMany && !mayBeMeant(asked, drop)) {
+        if (drop.what == DropKind::Repeated && gone > 0 && adds && areMany && !mayBeMeant(request, asked, drop)) {
             std::vector<std::string> names;
             std::ranges::transform(
                 drop.columns, std::back_inserter(names), [](const auto& name) { return "“" + inSentence(name) + "”"; });

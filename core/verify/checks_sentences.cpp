@@ -32,14 +32,21 @@ std::optional<std::string> comparedForAll(const std::string& words)
         { "of", "in", "at", "than", "after", "above", "von", "als" }); // "of all orders" is of them together
     const auto tokens = builtin::nameWords(words);
     const auto isEach = [&](std::size_t at) {
-        return std::ranges::contains(all, tokens[at]) && (at == 0 || !std::ranges::contains(leads, tokens[at - 1]));
+        const bool areCounted = at + 1 < tokens.size() && builtin::numberWord(tokens[at + 1]); // "at all three sites"
+        return std::ranges::contains(all, tokens[at])
+            && (at == 0 || areCounted || !std::ranges::contains(leads, tokens[at - 1]));
     };
     std::size_t said = 0;
     while (said < tokens.size() && !isEach(said)) {
         ++said;
     }
-    const bool compares = (saysPhrase(words, "than") || saysPhrase(words, "als"))
-        && std::ranges::any_of(tokens, [](const auto& word) { return isComparative(word); });
+    const bool turned = std::ranges::adjacent_find(tokens, [](const auto& verb, const auto& next) {
+        return isComparative(next)
+            && isAnyOf(verb, { "got", "became", "grew", "were", "was", "wurde", "wurden", "war" });
+    }) != tokens.end(); // "got shorter"
+    const bool compares = turned
+        || ((saysPhrase(words, "than") || saysPhrase(words, "als"))
+            && std::ranges::any_of(tokens, [](const auto& word) { return isComparative(word); }));
     return said < tokens.size() && compares ? std::optional(tokens[said]) : std::nullopt;
 }
 

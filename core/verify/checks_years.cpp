@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Years that the question names and nothing in the code picks.
+#include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
+#include "core/verify/sentences.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <iterator>
 
@@ -159,6 +162,34 @@ bool coversDates(const VerifyRequest& request, const QuestionFacts& asked)
         : !dates.empty() && std::ranges::all_of(dates, [&](const auto* column) { return isWithin(*column); });
 }
 
+/// By itself: "2024" of "== 2024" and "2024-01-01", and not of "per_tap_2024".
+bool holdsNumber(const std::string& code, const std::string& number)
+{
+    const auto isPart = [&](std::size_t at) {
+        return at < code.size() && (std::isalnum(static_cast<unsigned char>(code[at])) != 0 || code[at] == '_');
+    };
+    for (auto at = code.find(number); at != std::string::npos; at = code.find(number, at + 1)) {
+        if ((at == 0 || !isPart(at - 1)) && !isPart(at + number.size())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// It stands only in words that the code shows, which pick no rows: print("Syrup per tap, 2024").
+bool isOnlyShown(const VerifyRequest& request, int year)
+{
+    const auto text = std::to_string(year);
+    const auto pieces = piecesShown(request);
+    auto code = request.code;
+    for (const auto& written : request.facts.texts) {
+        const bool isPiece = std::ranges::contains(pieces, builtin::trimmed(written.text), &Piece::text);
+        if (isPiece && written.begin >= 0 && static_cast<std::size_t>(written.end) <= code.size()) {
+            std::fill(code.begin() + written.begin, code.begin() + written.end, ' ');
+        }
+    }
+    return code != request.code && !holdsNumber(code, text);
+}
 } // namespace
 
 void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -171,8 +202,8 @@ void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks
     for (const int year : isFound ? std::vector<int>() : asked.years) {
         const bool isRead = std::ranges::any_of(
             request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
-        if (!std::ranges::contains(request.facts.years, year) && hasOtherYears(request, year) && !isShown(request, year)
-            && !isRead) {
+        const bool isUsed = std::ranges::contains(request.facts.years, year) && !isOnlyShown(request, year);
+        if (!isUsed && hasOtherYears(request, year) && !isShown(request, year) && !isRead) {
             checks.push_back(
                 { { CheckKind::YearNotUsed, { .texts = { std::to_string(year), "year" } } }, CheckStatus::Warning });
         }

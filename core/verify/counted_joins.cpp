@@ -51,6 +51,10 @@ public:
         if (m_join.how == JoinHow::Inner && asksForThoseWithout(m_join.left)) {
             tellLost(false, true);
         }
+        if (m_join.how == JoinHow::Inner && areFiguresBesides()) {
+            tellLost(true, true);
+            tellLost(false, true);
+        }
         if (m_entry.before > 0 && m_entry.unmatched == m_entry.before) {
             add({ CheckKind::NoRowsMatch, { .lines = { m_join.line }, .counts = { 1 } } });
         }
@@ -96,6 +100,25 @@ private:
             }
         }
         return false;
+    }
+    /// "2023 and 2024 side by side": figures of the same things of one file, none of which is to be left out.
+    bool areFiguresBesides() const
+    {
+        constexpr auto limiting = std::to_array<std::string_view>({ "both", "beide", "beiden", "also", "auch", "too",
+            "whose", "stayed", "again", "change", "changed", "grew", "growth", "ratio", "percent" });
+        const auto isOfGroups = [&](const CodeFacts::JoinSide& side) {
+            return std::ranges::any_of(m_request.facts.aggregations, [&](const Aggregation& one) {
+                return one.by > 0 && one.of == side.of && one.stage == RowStage::Records;
+            });
+        };
+        const bool limits = std::ranges::any_of(
+            limiting, [&](auto word) { return std::ranges::contains(m_asked.tokens, word); });
+        const bool isOfEach = std::ranges::any_of(m_asked.columns, [&](const auto& named) {
+            return named.isKey && std::ranges::contains(m_join.left.keys, named.column->name);
+        });
+        const bool comparesAll = m_request.facts.arithmetic.empty() && m_request.facts.shifts.empty();
+        return m_join.left.unique && m_join.right.unique && m_join.left.of == m_join.right.of && isOfEach && !limits
+            && comparesAll && isOfGroups(m_join.left);
     }
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/domain/currency.h"
+#include "core/verify/question_counts.h"
 #include "core/verify/question_words.h"
 
 #include <algorithm>
@@ -29,6 +30,8 @@ bool isAside(std::string_view question, const Token& token)
         && (question[open + 1] == '-' || std::isdigit(static_cast<unsigned char>(question[open + 1])) != 0
             || std::isupper(static_cast<unsigned char>(question[open + 1])) != 0);
 }
+
+constexpr std::int64_t mostOfCategory = 20; ///< values of a column whose rows they tell apart
 
 /// "cancelled or not": both are meant.
 bool isLeftOpen(const std::vector<Token>& tokens, std::size_t behind)
@@ -66,11 +69,19 @@ public:
     {
         for (std::size_t at = 0; at < m_tokens.size();) {
             const auto column = readColumn(at);
-            const auto named = std::max(column, readValue(at));
+            const auto valued = readValue(at);
+            const auto named = std::max(column, valued);
+            for (std::size_t place = at; place < at + valued; ++place) {
+                m_valued.insert(place);
+            }
             at += named > 0 ? named : readWord(at);
         }
         readDirection();
-        readCount();
+        const bool ranks = m_facts.direction != Direction::None;
+        if (const auto count = countAsked(m_question, m_tokens, m_taken, ranks)) {
+            m_facts.rows = count->rows;
+            m_facts.ofEach = count->ofEach;
+        }
         readRestriction();
         return std::move(m_facts);
     }
@@ -200,8 +211,14 @@ private:
         if (m_taken.contains(at) || isAside(m_question, m_tokens[at])) {
             return 0;
         }
-        if (m_tokens[at].kind == TokenKind::Quoted && builtin::nameWords(m_tokens[at].text).size() > 1) {
-            return take(at, readQuoted(m_tokens[at].text));
+        if (m_tokens[at].kind == TokenKind::Quoted) {
+            const auto found = readQuoted(m_tokens[at].text);
+            if (found == 0) {
+                m_facts.labels.push_back(m_tokens[at].text);
+            }
+            if (found > 0 || builtin::nameWords(m_tokens[at].text).size() > 1) {
+                return take(at, found);
+            }
         }
         std::size_t longest = 0;
         const auto& word = m_tokens[at].text;
@@ -310,13 +327,18 @@ private:
                 && !(value.size() == 1 && builtin::beginsSentence(m_question, m_tokens[at].begin)); // "A batch that …"
         }
         const auto names = builtin::nameWords(column.name);
-        const bool isLed = at > 0 && !names.empty() && m_tokens[at - 1].text == names.back(); // "status done"
+        const auto behind = at + words.size();
+        const bool isLed = !names.empty() // "status done", "high scans"
+            && ((at > 0 && m_tokens[at - 1].text == names.back())
+                || (behind < m_tokens.size() && names.size() == 1
+                    && rootOf(m_tokens[behind].text) == rootOf(names.front())));
+        const bool isOther = words.size() == 1 && (isKnown(words[0]) || beginsName(words[0]))
+            && !(column.distinct <= mostOfCategory && isOfLongerNamesOnly(words[0]));
         const bool plain = words.size() == 1 && !isLed
             && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
         const bool isDigits = std::ranges::all_of(
             value, [](unsigned char c) { return std::isdigit(c) != 0 || c == '-' || c == '.'; });
-        return !plain && !isDigits && !(words.size() == 1 && !isLed && (isKnown(words[0]) || beginsName(words[0])))
-            && at + words.size() <= m_tokens.size()
+        return !plain && !isDigits && (isLed || !isOther) && at + words.size() <= m_tokens.size()
             && std::ranges::equal(words, std::span(m_facts.tokens).subspan(at, words.size()));
     }
     std::size_t readWord(std::size_t at)
@@ -353,6 +375,17 @@ private:
             m_facts.years.push_back(year);
         }
     }
+    /// "geliefert" of "Geliefert_lfd_Jahr_rm", no other word of which is said: it may be a value all the same.
+    bool isOfLongerNamesOnly(const std::string& word) const
+    {
+        const auto [begin, end] = m_columns.equal_range(rootOf(word));
+        return begin != end && std::all_of(begin, end, [&](const auto& name) {
+            const auto& words = name.second.words;
+            return words.size() > 1 && std::none_of(words.begin() + 1, words.end(), [&](const std::string& other) {
+                return m_facts.words.contains(builtin::stem(other));
+            });
+        });
+    }
     /// Part of a name of the data, or a word of the calendar.
     bool isKnown(const std::string& word) const
     {
@@ -377,71 +410,19 @@ private:
             : large                                 ? Direction::Largest
                                                     : Direction::Smallest;
     }
-    std::optional<std::int64_t> wholeAt(std::size_t at) const
+    /// "that weren't cancelled": all that restricts is a value.
+    bool saysValueOnly(std::size_t at) const
     {
-        const auto& token = m_tokens[at];
-        if (token.kind == TokenKind::Number && token.number == std::floor(token.number) && token.number >= 1
-            && token.number <= 500) {
-            return static_cast<std::int64_t>(token.number);
+        while (at < m_facts.tokens.size() && isHelper(m_facts.tokens[at])) {
+            ++at;
         }
-        const auto word = token.kind == TokenKind::Word ? builtin::numberWord(token.text) : std::nullopt;
-        const auto german = token.kind == TokenKind::Word ? germanNumber(token.text) : std::nullopt;
-        return word && *word > 1 ? std::optional<std::int64_t>(*word)
-            : german             ? std::optional<std::int64_t>(*german)
-                                 : std::nullopt;
-    }
-    /// "the ten fastest", "die fünf teuersten"
-    bool isSuperlativeBehind(std::size_t at) const
-    {
-        const auto is = [&](std::size_t place) {
-            constexpr std::size_t shortest = 6;
-            const auto& word = place < m_tokens.size() ? m_tokens[place].text : std::string();
-            return word.size() >= shortest && !m_taken.contains(place)
-                && (word.ends_with("est") || word.ends_with("sten") || word.ends_with("ste"))
-                && !isAnyOf(word,
-                    { "latest", "newest", "oldest", "interest", "request", "ersten", "letzten", "posten", "kosten",
-                        "gasten", "leisten", "fristen", "forest", "invest", "protest", "neuesten", "altesten",
-                        "jungsten" });
-        };
-        return is(at + 1) || is(at + 2);
-    }
-    /// "top 5", "the 3 clients with the lowest", "which 4 lines have the highest"
-    void readCount()
-    {
-        for (std::size_t at = 0; at < m_tokens.size(); ++at) {
-            const bool ranks = m_facts.direction != Direction::None || isSuperlativeBehind(at);
-            const auto count = ranks ? wholeAt(at) : std::nullopt;
-            const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string("the");
-            const auto behind = at + 1 < m_tokens.size() ? m_facts.tokens[at + 1] : std::string();
-            const bool leads = isLargestWord(behind) || isSmallestWord(behind) // "our three biggest clients"
-                || isLargestWord(before) || isSmallestWord(before)
-                || isAnyOf(before,
-                    { "the", "which", "what", "show", "list", "give", "die", "den", "welche", "welchen", "were",
-                        "are" });
-            if (count && leads && !m_facts.rows) {
-                m_facts.rows = count;
-                readOfEach(at);
+        while (m_valued.contains(at)) {
+            ++at;
+            if (!m_valued.contains(at)) {
+                return at == m_facts.tokens.size() || endsClause(m_facts.tokens[at]);
             }
         }
-    }
-    void readOfEach(std::size_t from)
-    {
-        bool isMean = false;
-        for (auto at = from + 1; at + 1 < m_tokens.size(); ++at) {
-            const auto& before = m_facts.tokens[at - 1];
-            const bool counts = isAnyOf(m_facts.tokens[at], { "each", "every" })
-                && isAnyOf(before, { "of", "in", "for", "from" });
-            isMean = isMean
-                || isAnyOf(before,
-                    { "average", "avg", "mean", "median", "durchschnittliche", "durchschnittlichen", "mittlere",
-                        "mittleren" }); // "the lowest average income per show" are no shows
-            const bool isPer = m_facts.tokens[at] == "per"
-                && m_question[m_tokens[at].begin - 1] != '_'; // "price_per_kg"
-            if (counts || (isPer && !isMean && builtin::stem(m_facts.tokens[at + 1]) != "")) {
-                m_facts.ofEach = m_facts.tokens[at + 1];
-                return;
-            }
-        }
+        return false;
     }
     void readRestriction()
     {
@@ -452,7 +433,7 @@ private:
                 || isAnyOf(word,
                     { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",
                         "inbegriffen", "mitgezahlt", "counting" });
-            m_facts.restricts = m_facts.restricts || isRestriction(m_facts.tokens, at);
+            m_facts.restricts = m_facts.restricts || (isRestriction(m_facts.tokens, at) && !saysValueOnly(at + 1));
         }
     }
 
@@ -463,6 +444,7 @@ private:
     std::set<std::string> m_known; ///< the stems of all names
     std::set<std::string> m_tables; ///< those of the data sets
     std::set<std::size_t> m_taken;
+    std::set<std::size_t> m_valued; ///< those of values
     QuestionFacts m_facts;
 };
 } // namespace
@@ -475,16 +457,6 @@ bool QuestionFacts::names(const std::string& column) const
 bool QuestionFacts::saysAny(std::initializer_list<std::string_view> some) const
 {
     return std::ranges::any_of(tokens, [&](const auto& token) { return std::ranges::find(some, token) != some.end(); });
-}
-
-std::string rootOf(std::string_view word)
-{
-    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>(
-        { { "spent", "spend" }, { "spending", "spend" }, { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" },
-            { "lent", "lend" }, { "sent", "send" }, { "built", "build" }, { "won", "win" }, { "lost", "lose" },
-            { "driven", "drive" }, { "drawn", "draw" }, { "broken", "break" }, { "broke", "break" } });
-    const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
-    return found != forms.end() ? std::string(found->second) : builtin::stem(word);
 }
 
 QuestionFacts questionFacts(std::string_view question, std::span<const Dataset> datasets)

@@ -37,6 +37,7 @@ struct QuestionFacts {
     std::vector<int> years;
     std::vector<NamedColumn> columns; ///< named by all words of their names
     std::vector<NamedValue> values;
+    std::vector<std::string> labels; ///< in quotation marks, and no value of the data
     std::vector<std::string> open; ///< words that name nothing of the data and mean nothing to the planner
     std::optional<std::int64_t> rows; ///< an N
     std::string ofEach; ///< the word behind "of each", where an N stands before it
@@ -51,9 +52,6 @@ struct QuestionFacts {
     bool saysAny(std::initializer_list<std::string_view> some) const;
     bool isEmpty() const { return tokens.empty(); }
 };
-
-/// One for all forms of a word: "spend" asks for a column "spent".
-std::string rootOf(std::string_view word);
 
 QuestionFacts questionFacts(std::string_view question, std::span<const Dataset> datasets);
 

@@ -38,6 +38,30 @@ bool isSmallestWord(std::string_view word)
             "geringste", "geringsten", "kurzeste", "kurzesten" });
 }
 
+std::string rootOf(std::string_view word)
+{
+    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>(
+        { { "spent", "spend" }, { "spending", "spend" }, { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" },
+            { "lent", "lend" }, { "sent", "send" }, { "built", "build" }, { "won", "win" }, { "lost", "lose" },
+            { "driven", "drive" }, { "drawn", "draw" }, { "broken", "break" }, { "broke", "break" } });
+    const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
+    return found != forms.end() ? std::string(found->second) : builtin::stem(word);
+}
+
+bool isHelper(std::string_view word)
+{
+    return isAnyOf(word,
+        { "are", "were", "is", "was", "be", "been", "has", "have", "had", "not", "never", "arent", "werent", "isnt",
+            "wasnt", "havent", "hasnt", "hadnt", "nicht" });
+}
+
+bool endsClause(std::string_view word)
+{
+    return isAnyOf(word,
+        { ",", ".", ";", "?", ")", "by", "per", "for", "in", "on", "from", "since", "until", "before", "after",
+            "between", "of", "each", "je", "pro", "im", "seit", "bis", "vor", "nach", "von", "fur" });
+}
+
 bool isComparative(std::string_view word)
 {
     return isAnyOf(word,
@@ -91,8 +115,12 @@ bool isRestriction(std::span<const std::string> words, std::size_t at)
     const bool asksForAny = isAnyOf(word(at + 1), { "has", "have", "had" })
         && isAnyOf(word(at + 2), { "one", "any", "it", "them" });
     const bool isThatYear = words[at] == "that" && builtin::periodWord(word(at + 1));
+    constexpr std::size_t furthest = 5;
+    const auto near = words.subspan(at - std::min(at, furthest), std::min(at, furthest));
+    const bool isOnly = std::ranges::any_of(near, [](const auto& one) { return isAnyOf(one, { "only", "nur" }); });
     const bool opens = at > 0 && isAnyOf(words[at], { "that", "which", "who" })
-        && !isAnyOf(words[at - 1], { "in", "of", "from", "to", "for", "on", "and", "by", "with" });
+        && (isOnly // "only the runs for which"
+            || !isAnyOf(words[at - 1], { "in", "of", "from", "to", "for", "on", "and", "by", "with" }));
     return isAnyOf(words[at], { "whose", "having", "matched", "matching", "both" })
         || (opens && !asksForAny && !isThatYear);
 }

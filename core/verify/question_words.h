@@ -17,6 +17,10 @@ bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> word
 bool isLargestWord(std::string_view word);
 bool isFallingWord(std::string_view word);
 bool isSmallestWord(std::string_view word);
+/// One for all forms of a word: "spend" asks for a column "spent".
+std::string rootOf(std::string_view word);
+bool isHelper(std::string_view word); ///< "weren't", "has": a verb that says nothing by itself, or a denial
+bool endsClause(std::string_view word); ///< "by", "since": what stands before is said
 bool isComparative(std::string_view word); ///< "longer", "better"
 /// The words end with one by which something is to be left out: "without", "weglassen", "bis auf".
 bool isNegation(std::span<const std::string> words);

@@ -15,6 +15,7 @@ namespace core {
 namespace {
 using Tokens = std::span<const std::string>;
 constexpr std::size_t furthestOfGap = 6; ///< words from a gap to what is said of it
+constexpr std::size_t longestMeaning = 12; ///< words that say what it is
 
 /// Words of the question from one up to another, which say one value.
 struct Place {
@@ -77,7 +78,7 @@ bool isGapWithin(const QuestionFacts& asked, std::size_t begin, std::size_t end,
 }
 
 /// What stands behind the word that explains the gap there.
-Tokens explainedAt(const QuestionFacts& asked, std::size_t at, bool isOfDay)
+Tokens explainedAt(const QuestionFacts& asked, std::size_t at, bool isOfDay, std::size_t furthest = furthestOfGap)
 {
     constexpr std::size_t nearest = 2; // an "is" farther away is of something else
     const auto words = gapAt(asked, at, isOfDay);
@@ -88,7 +89,7 @@ Tokens explainedAt(const QuestionFacts& asked, std::size_t at, bool isOfDay)
                 "heisst", "heissen", "zahlt", "zahlen", "gilt", "gelten" });
         const bool equals = !asked.negates && !isOfDay && isAnyOf(behind[next], { "is", "are", "ist", "sind" });
         if (explains || (next < nearest && (equals || isAnyOf(behind[next], { "mean", "as", "als" })))) {
-            return behind.subspan(next + 1, std::min(furthestOfGap, behind.size() - next - 1));
+            return behind.subspan(next + 1, std::min(furthest, behind.size() - next - 1));
         }
     }
     return {};
@@ -176,7 +177,7 @@ QuestionFacts withoutCommas(QuestionFacts asked)
 std::span<const std::string> saidOfGaps(const QuestionFacts& asked)
 {
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
-        if (const auto said = explainedAt(asked, at, false); !said.empty()) {
+        if (const auto said = explainedAt(asked, at, false, longestMeaning); !said.empty()) {
             return said;
         }
     }

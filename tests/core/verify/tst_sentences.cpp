@@ -72,6 +72,9 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
         "It rose month after month, from 5,000 to 7,000", "month after month");
     row("of all, compared", { "Every site took longer in 2024 than in 2023." },
         "Every site took longer in 2024 than in 2023.", "every");
+    row("of all that are counted", { "Waiting got shorter at all three sites." },
+        "Waiting got shorter at all three sites.", "all");
+    row("at all, compared", { "It got shorter, if at all." }, "It got shorter, if at all.", "");
     row("of all together, compared", { "Of all orders, ", " took longer than ", " days." },
         "Of all orders, 7,000 took longer than 5,000 days.", "");
     row("of all of them, compared", { "All sites took longer in 2024 than in 2023." },

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a question says in passing: values beside the names of their columns, a name for what is missing, what a gap
+// stands for; code that leaves it out is told of, and code that minds it is not.
+#include "tests/core/verify/forms_fixture.h"
+
+using namespace test;
+
+namespace {
+using enum sandbox::RowOperation;
+
+std::vector<Row> rowsOfValues()
+{
+    const auto* cut = "v = visits[(visits['state'] != 'refused') & (visits['beds'] <= 4)]\n"
+                      "v.groupby('clinic')['fee'].sum()";
+    const auto* kept = "v = visits[visits['beds'].notna()].groupby('clinic').agg(f=('fee', 'sum'), b=('beds', 'sum'))\n"
+                       "v['f'] / v['b']";
+    const auto* first = "v = visits.sort_values('visit_id').head(500)\nv.groupby('outcome').size()";
+    return {
+        { "filter_missing", "how many visits of 2022 were granted",
+            { "int((visits['seen_on'].dt.year == 2022).sum())" },
+            { "int(((visits['seen_on'].dt.year == 2022) & (visits['state'] == 'granted')).sum())" } },
+        { "filter_missing", "how many EUR were granted in the year", {}, { "visits['granted_in_year_eur'].sum()" } },
+        { "filter_missing", "total fee of visits with high scans", { "visits['fee'].sum()" },
+            { "visits.loc[visits['scan'] == 'high', 'fee'].sum()" } },
+        { "filter_missing", "total fee of visits with high amounts", {}, { "visits['fee'].sum()" } },
+        { "filter_unasked", "total fee of the visits that weren't refused, by clinic", { cut }, {},
+            { rows(4, Filter, 1000, 600) } },
+        { "filter_unasked", "total fee of the visits that weren't refused by a small ward, by clinic", {}, { cut },
+            { rows(4, Filter, 1000, 600) } },
+        { "filter_unasked", "total fee of the visits that weren't refused, by clinic", {},
+            { "v = visits[visits['state'] != 'refused']\nv.groupby('clinic')['fee'].sum()" },
+            { rows(4, Filter, 1000, 700) } },
+        { "filter_missing", "how many visits were there in the season", {}, { "len(visits)" } },
+        { "gaps_left_out", "how much fee per bed had each clinic; only the visits for which the beds were written down",
+            {}, { kept }, { rows(4, Filter, 1000, 600) } },
+        { "part_computed", "how many visits of the whole file were valid and how many lost", { first },
+            { "visits.groupby('outcome').size()" }, { rows(4, Take, 1000, 500) } },
+    };
+}
+
+std::vector<Row> rowsOfGaps()
+{
+    const auto* noEntry = "average minutes of a visit; no entry in minutes means that nobody was in, so that it took "
+                          "nothing";
+    const auto* named = "how many visits had each ward; where the ward wasn't given, show a line 'not given'";
+    const auto* ofAll = "what share of the visits had each ward, in percent of all visits, those without a ward "
+                        "included in the 100 %";
+    auto joined = rows(6, Join, 20, 18);
+    joined.other = 19;
+    joined.unmatched = 2;
+    joined.otherUnmatched = 1;
+    const std::string halves = "a = visits[visits['seen_on'].dt.year == 2021].groupby('clinic', as_index=False)"
+                               "['fee'].sum()\nb = visits[visits['seen_on'].dt.year == 2022].groupby('clinic', "
+                               "as_index=False)['fee'].sum()\n";
+    static const auto inner = halves + "a.merge(b, on='clinic')";
+    static const auto outer = halves + "a.merge(b, on='clinic', how='outer')";
+    const auto* beside = "the fees of each clinic in 2021 and in 2022 side by side";
+    return {
+        { "gaps_filled", noEntry, {}, { "visits['minutes'].fillna(0).mean()" } },
+        { "gaps_filled", "average minutes of a visit", { "visits['minutes'].fillna(0).mean()" }, {} },
+        { "rows_without_group", named, { "visits.groupby('ward').size()" },
+            { "visits['ward'].fillna('not given').value_counts()" } },
+        { "gaps_left_out", ofAll, { "visits.groupby('ward').size() / visits['ward'].count() * 100" },
+            { "visits.groupby('ward').size() / len(visits) * 100" } },
+        { "join_loses_rows", beside, { inner.c_str() }, {}, { joined } },
+        { "join_loses_rows", beside, {}, { outer.c_str() }, { joined } },
+        { "join_loses_rows", "the fees of each clinic that was visited in both 2021 and 2022", {}, { inner.c_str() },
+            { joined } },
+        { "keys_repeated", "total fee by clinic", { "visits.drop_duplicates('guest').groupby('clinic')['fee'].sum()" },
+            { "visits.drop_duplicates('slip').groupby('clinic')['fee'].sum()" }, { rows(4, DropRepeated, 1000, 970) } },
+        { "repeats_counted", "total fee by clinic",
+            { "total = {}\nfor clinic, fee in zip(visits['clinic'], visits['fee']):\n"
+              "    total[clinic] = total.get(clinic, 0) + fee\nsum(total.values())" },
+            { "visits = visits.drop_duplicates()\nvisits['fee'].sum()" } },
+    };
+}
+
+std::vector<Row> rowsOfCells()
+{
+    return {
+        { "dates_swapped", "how many came back in each month",
+            { "came = pd.to_datetime(visits['came_back'].str.split(' ').str[-1], format='mixed')\n"
+              "came.dt.month.value_counts()" },
+            { "came = pd.to_datetime(visits['came_back'].str.split(' ').str[-1], format='%d/%m/%Y')\n"
+              "came.dt.month.value_counts()" } },
+        { "rows_for_periods", "how much fee do we take on an opening day on average", { "visits['fee'].mean()" },
+            { "visits.groupby('seen_on')['fee'].sum().mean()" } },
+        { "rows_for_periods", "how much fee does a visit cost on average", {}, { "visits['fee'].mean()" } },
+        { "number_typed", "mean pressure in bar",
+            { "(visits['pressure'] * visits['clinic'].map({'Mill': 1, 'Dock': 37})).mean()" },
+            { "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 37})).mean()" } },
+    };
+}
+} // namespace
+
+class SpokenFormsTest : public QObject, FormsFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        using enum core::ColumnType;
+        auto& visits = m_datasets[0];
+        addColumn(visits, "granted_in_year_eur", Number, 300);
+        addColumn(visits, "scan", Text, 3).top = { { "none", 500 }, { "high", 300 }, { "low", 200 } };
+        addColumn(visits, "outcome", Text, 3).top = { { "valid", 800 }, { "lost", 120 }, { "void", 80 } };
+        addColumn(visits, "season_total", Number, 300);
+        addColumn(visits, "slip", Text, 970);
+        addColumn(visits, "line_no", Text, 900).top = { { "SEASON", 2 }, { "17", 1 } };
+        addColumn(visits, "came_back", Text, 300).top = { { "by post 27/07/2023", 8 }, { "by hand 03/04/2023", 7 } };
+        begin();
+    }
+    void whatIsSaidOfValuesIsLookedFor_data() { addRows(rowsOfValues()); }
+    void whatIsSaidOfValuesIsLookedFor() { compareAt(rowsOfValues()); }
+    void whatIsSaidOfGapsIsLookedFor_data() { addRows(rowsOfGaps()); }
+    void whatIsSaidOfGapsIsLookedFor() { compareAt(rowsOfGaps()); }
+    void whatCellsHoldIsMinded_data() { addRows(rowsOfCells()); }
+    void whatCellsHoldIsMinded() { compareAt(rowsOfCells()); }
+    void aYearThatIsOnlyPrintedPicksNothing();
+
+private:
+    void compareAt(const std::vector<Row>& rows)
+    {
+        QFETCH(int, place);
+        compare(rows[static_cast<std::size_t>(place)]);
+    }
+};
+
+void SpokenFormsTest::aYearThatIsOnlyPrintedPicksNothing()
+{
+    const std::string title = "Fees of clinics, 2022";
+    const auto isTold = [&](const char* code) {
+        const auto answer = answered(
+            "total fee by clinic in 2022", code, {}, {}, sandbox::Value { "str", title, title });
+        return std::ranges::contains(
+            answer.checks, core::CheckKind::YearNotUsed, [](const core::Check& check) { return check.fact.kind; });
+    };
+    QVERIFY(isTold("print('Fees of clinics, 2022')\nfees_2022 = visits.groupby('clinic')['fee'].sum()\nfees_2022"));
+    QVERIFY(!isTold("print('Fees of clinics, 2022')\nv = visits[visits['seen_on'].dt.year == 2022]\n"
+                    "v.groupby('clinic')['fee'].sum()"));
+}
+
+QTEST_GUILESS_MAIN(SpokenFormsTest)
+#include "tst_spoken_forms.moc"
