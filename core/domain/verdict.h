@@ -42,6 +42,7 @@ std::optional<Unchecked> reasonOf(const Answer& answer, ApprovalMethod method);
 enum class LeftOut {
     Repeats,
     Values, ///< column; text: they
+    Spellings, ///< column
 };
 std::span<const Pattern> patternsOf(LeftOut);
 

@@ -365,7 +365,10 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "dates.}{text3?The "
         "question asks for {text4}, and line {line} takes {text3}: days are counted from Monday, which is 0.}",
         "Dates", "Take the names from the dates: day_name() or month_name()." },
-    { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
+    { "other_span",
+        "{text2?The question asks for {text}, and by “{column}” line {line} keeps {text2}.}{counts1?The question asks "
+        "for {text}, and without all rows of that time, by “{column}”, the answer is the same: it is of another time.}",
+        "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },
     { "shares_of_other_base",
         "{text?The share has another base: line {line} counts what it divides by without the limit that is asked for "

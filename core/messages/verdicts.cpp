@@ -31,8 +31,9 @@ constexpr auto uncheckedPatterns = std::to_array<Pattern>({
 constexpr auto leftOutPatterns = std::to_array<Pattern>({
     { "repeats", "Repeated rows are dropped." },
     { "values", "Rows with {column} {text} are left out." },
+    { "spellings", "Spellings of one {column} are put together." },
 });
-static_assert(leftOutPatterns.size() == static_cast<std::size_t>(LeftOut::Values) + 1);
+static_assert(leftOutPatterns.size() == static_cast<std::size_t>(LeftOut::Spellings) + 1);
 static_assert(uncheckedPatterns.size() == static_cast<std::size_t>(Unchecked::NobodyRead) + 1);
 static_assert(verdictPatterns.size() == static_cast<std::size_t>(Verdict::Contradicted) + 1);
 } // namespace

@@ -18,6 +18,7 @@ namespace core {
 namespace {
 constexpr int mostReruns = 8;
 using Clock = std::chrono::steady_clock;
+using Change = sandbox::Variation::Change;
 
 /// The reruns of one answer, until their time is over.
 class Rerunner {
@@ -167,9 +168,14 @@ public:
     {
         // The planner takes no notice of rows that repeat others: where the code drops them, it is run without them.
         const auto file = fileWithoutRepeats(m_run.request.facts);
-        const auto first = file.empty()
-            ? sandbox::Variation()
-            : sandbox::Variation { .change = sandbox::Variation::Change::WithoutRepeats, .file = file };
+        auto spelled = spelledAsCode(m_run.request);
+        if (spelled) {
+            spelled->once = spelled->file == file;
+        }
+        const bool isSpelled = spelled && (file.empty() || spelled->once);
+        const auto first = isSpelled ? *spelled
+            : file.empty()           ? sandbox::Variation()
+                                     : sandbox::Variation { .change = Change::WithoutRepeats, .file = file };
         const auto second = m_reruns.once(Rerun::TheSecondMethod, first);
         if (!second) {
             return;
@@ -180,7 +186,7 @@ public:
                 { { CheckKind::SecondNotCompared, { .texts = { quotedReading(m_run.secondReading) } } },
                     CheckStatus::Noted });
         }
-        if (file.empty()) { // it would count them again
+        if (file.empty() && !isSpelled) { // it would count them again, or each spelling by itself
             offerSecond(m_run.approval.record(), answer);
         }
         tellWithLeftOut(m_run.request, second->result, answer);
@@ -206,10 +212,11 @@ private:
         std::optional<CheckKind> settled = {})
     {
         auto request = m_run.request;
-        if (without.change == sandbox::Variation::Change::WithoutRepeats || without.once) {
+        if (without.change == Change::WithoutRepeats || without.once) {
             std::erase_if(request.facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
         }
-        judgeSecond(request, m_run.secondReading, second, answer, leftOut(without));
+        judgeSecond(
+            request, m_run.secondReading, second, answer, leftOut(without), without.change == Change::SpellingsAsOne);
         if (std::ranges::none_of(answer.checks, isContradiction)) {
             return {};
         }
@@ -298,7 +305,7 @@ std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run,
     for (const auto& trial : wanted.trials) {
         if (const auto rerun = reruns.once(Rerun::TheCode, trial.variation)) {
             judgeTrial(trial, run.request, rerun->result, rerun->varied, answer);
-            if (trial.variation.change == sandbox::Variation::Change::WithoutRepeats && rerun->varied > 0) {
+            if (trial.variation.change == Change::WithoutRepeats && rerun->varied > 0) {
                 withoutRepeats.push_back(trial.variation.file);
             }
         }

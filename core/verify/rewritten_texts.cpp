@@ -2,6 +2,7 @@
 #include "core/verify/rewritten_texts.h"
 
 #include "core/verify/asked_checks.h"
+#include "core/verify/trials.h"
 
 #include <algorithm>
 #include <array>
@@ -150,14 +151,34 @@ RewrittenTexts rewrittenTexts(const VerifyRequest& request)
     return { maps || std::ranges::any_of(facts.groupings, isIt), std::ranges::any_of(facts.filters, isIt) };
 }
 
+/// The columns whose spellings the code puts together.
+static std::vector<UsedColumn> putTogether(const VerifyRequest& request)
+{
+    std::vector<UsedColumn> found;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const auto values = spellingsIn(*dataset, column);
+            if (!values.empty() && writesAnew(request.facts, column.name, values)) {
+                found.push_back({ dataset, &column });
+            }
+        }
+    }
+    return found;
+}
+
 bool putsSpellingsTogether(const VerifyRequest& request)
 {
-    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
-        return std::ranges::any_of(dataset->profile.columns, [&](const ColumnProfile& column) {
-            const auto values = spellingsIn(*dataset, column);
-            return !values.empty() && writesAnew(request.facts, column.name, values);
-        });
-    });
+    return !putTogether(request).empty();
+}
+
+std::optional<sandbox::Variation> spelledAsCode(const VerifyRequest& request)
+{
+    const auto columns = putTogether(request);
+    return columns.size() == 1
+        ? std::optional(sandbox::Variation { .change = sandbox::Variation::Change::SpellingsAsOne,
+              .file = columns.front().dataset->fileName(),
+              .column = columns.front().column->name })
+        : std::nullopt;
 }
 
 } // namespace core

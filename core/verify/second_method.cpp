@@ -8,6 +8,7 @@
 #include "core/verify/incomplete_periods.h"
 #include "core/verify/labelled_figures.h"
 #include "core/verify/main_display.h"
+#include "core/verify/period_keys.h"
 #include "core/verify/rewritten_texts.h"
 #include "core/verify/trials.h"
 
@@ -244,6 +245,21 @@ void nameTied(const LabelledFigures& ours, const LabelledFigures& theirs, Checks
     }
 }
 
+/// "st marks" of "St Mark's": the key of theirs with the same letters, where there is one.
+void takeSpelledKeys(LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const auto lettersOf = [](std::string key) {
+        std::erase_if(key, [](unsigned char sign) { return sign < 0x80 && std::isalnum(sign) == 0; });
+        return key;
+    };
+    for (auto& key : ours.keys) {
+        const auto isAlike = [&](const std::string& other) { return lettersOf(other) == lettersOf(key); };
+        if (!std::ranges::contains(theirs.keys, key) && std::ranges::count_if(theirs.keys, isAlike) == 1) {
+            key = *std::ranges::find_if(theirs.keys, isAlike);
+        }
+    }
+}
+
 /// Groups that are written anew and are those of the file all the same, one by one: none was put to another.
 bool areThoseOfFile(const VerifyRequest& request, const LabelledFigures& ours, const LabelledFigures& theirs)
 {
@@ -281,7 +297,7 @@ bool leavesOutOnlyEnd(const VerifyRequest& request, const LabelledFigures& ours,
 } // namespace
 
 void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
-    Answer& answer, const std::vector<std::string>& without)
+    Answer& answer, const std::vector<std::string>& without, bool spelledAlike)
 {
     // The frame of an earlier step may be other than its file.
     const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts);
@@ -299,6 +315,13 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
         return;
     }
     matchSpellings(*ours, *theirs);
+    matchPeriods(*ours, *theirs);
+    if (spelledAlike) {
+        takeSpelledKeys(*ours, *theirs);
+    }
+    // Of groups that both have, one by one, it is known that the code puts together what is spelled as one.
+    const bool isOtherwiseSpelled = putsSpellingsTogether(request)
+        && !(spelledAlike && areThoseOfFile(request, *ours, *theirs));
     nameTied(*ours, *theirs, answer.checks);
     auto comparison = compared(*ours, *theirs);
     if (auto count = nearerCount(*ours, *theirs);
@@ -330,9 +353,8 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
                                           .counts = { isBeside ? 1 : 0, charts, standOtherwise ? 1 : 0 } } },
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
-        && !leavesOutOnlyEnd(request, *ours, *theirs) && !putsSpellingsTogether(request)
-        && !mayBeOfRepeats(request, *ours, *theirs) && !rewritten.filters
-        && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
+        && !leavesOutOnlyEnd(request, *ours, *theirs) && !isOtherwiseSpelled && !mayBeOfRepeats(request, *ours, *theirs)
+        && !rewritten.filters && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
         answer.checks.back().fact.column = amidSentence(without);
     }

@@ -5,6 +5,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
+#include "core/verify/period_keys.h"
 #include "core/verify/trials.h"
 
 #include <algorithm>
@@ -21,7 +22,10 @@ using Change = sandbox::Variation::Change;
 bool hasPeriod(const LabelledFigures& figures, const std::string& period)
 {
     const bool isSingle = figures.labels.size() == 1 && figures.labels.front().empty();
-    return isSingle || std::ranges::contains(figures.keys, period);
+    return isSingle || std::ranges::contains(figures.keys, period)
+        || std::ranges::any_of(figures.labels, [&](const auto& label) { // "June 2025: -60 %"
+               return periodMeant(label) && periodMeant(label) == periodMeant(period);
+           });
 }
 
 /// One mean of rows, one of which is the total of the others: nearly twice as large with it.
@@ -101,12 +105,31 @@ bool ranks(const VerifyRequest& request)
         || std::ranges::contains(request.facts.limits, LimitUse::Ranked, &CodeFacts::Limit::use);
 }
 
+/// "How many kilograms", of which others are left: figures in another unit are not what is asked for.
+bool asksForOneUnit(const Trial& trial, const VerifyRequest& request)
+{
+    const auto noun = countedNoun(questionFacts(request.question, request.datasets));
+    const auto& facts = request.facts;
+    const bool looks = std::ranges::any_of(facts.columns, [&](const auto& named) {
+        return named.line > 0 && named.name == trial.variation.column;
+    }); // at the units, which may be told apart
+    return !noun.empty() && !looks && std::ranges::any_of(trial.variation.values, [&](const auto& unit) {
+        return !areOneUnit(unit, noun);
+    }) && std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
+        return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+            return column.name == trial.variation.column
+                && std::ranges::any_of(column.top, [&](const TopValue& unit) { return areOneUnit(unit.value, noun); });
+        });
+    });
+}
+
 /// Of figures in another unit a few are wrong however little they add.
 void judgeUnits(const Trial& trial, const VerifyRequest& request, const LabelledFigures& before,
     const LabelledFigures& then, Answer& answer)
 {
     const auto left = unitsLeftOf(before, then);
-    const bool isMixed = left.any && (left.differs || (left.lost && ranks(request)));
+    const bool isMixed = left.any
+        && (left.differs || (left.lost && (ranks(request) || asksForOneUnit(trial, request))));
     const auto found = findingOf(trial, answer.checks);
     if (found != answer.checks.end() && !isMixed && !trial.candidate) {
         answer.checks.erase(found);
@@ -236,6 +259,16 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     if (!before || !then) {
+        return;
+    }
+    if (trial.about == CheckKind::OtherSpan) {
+        const auto isSome = [](const auto& value) { return value && *value != 0; };
+        const bool isSame = before->labels == then->labels && before->columns == then->columns
+            && std::ranges::any_of(
+                before->columns, [&](const auto& column) { return std::ranges::any_of(column.values, isSome); });
+        if (isSame) {
+            answer.checks.push_back(*trial.candidate);
+        }
         return;
     }
     const bool namesGaps = trial.variation.change == Change::GapsNamed;

@@ -436,7 +436,10 @@ std::vector<std::string> leftOut(const sandbox::Variation& variation)
     if (areRepeats || variation.once) {
         sentences.push_back(inWords(Message<LeftOut> { LeftOut::Repeats }));
     }
-    if (!areRepeats && variation.change != Change::None) {
+    if (variation.change == Change::SpellingsAsOne) {
+        sentences.push_back(
+            inWords(Message<LeftOut> { LeftOut::Spellings, { .column = inSentence(variation.column) } }));
+    } else if (!areRepeats && variation.change != Change::None) {
         sentences.push_back(inWords(Message<LeftOut> { LeftOut::Values,
             { .column = inSentence(variation.column), .texts = { builtin::inWords(variation.values) } } }));
     }
@@ -461,6 +464,7 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
     std::ranges::move(lookupTrials(request, answer), std::back_inserter(trials));
     std::ranges::move(spellingTrials(request, answer), std::back_inserter(trials));
     std::ranges::move(candidateTrials(request, answer), std::back_inserter(trials));
+    std::ranges::move(spanTrials(request, answer), std::back_inserter(trials));
     trials.resize(std::min(trials.size(), mostTrials));
     return trials;
 }

@@ -31,6 +31,9 @@ std::vector<Trial> spellingTrials(const VerifyRequest& request, const Answer& an
 /// Of a file in which the others' keys are looked up, and that has some of them twice, where nothing tells of it yet.
 std::vector<Trial> lookupTrials(const VerifyRequest& request, const Answer& answer);
 
+/// Of the one time that the question asks for, where nothing tells yet that the answer is of another.
+std::vector<Trial> spanTrials(const VerifyRequest& request, const Answer& answer);
+
 /// A run without what a finding about a file is of, where the code's own conditions are on that column; nothing: they
 /// are not, or no rerun can leave it out.
 std::optional<sandbox::Variation> withoutFiltered(const VerifyRequest& request, const CheckFact& fact);
@@ -49,9 +52,13 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
 /// Whether a rerun without any change gave the same, so that others can be compared with it.
 bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again);
 
+/// The column of a file whose spellings the code puts together, so that a second method is to do so too; nothing: it
+/// does so with none, or with several.
+std::optional<sandbox::Variation> spelledAsCode(const VerifyRequest& request);
+
 /// How the second method's result compares: a tick, a difference, or nothing. `without`: what was left out for it, as
-/// the code leaves it out, in sentences.
+/// the code leaves it out, in sentences; `spelledAlike`: it ran on data spelled as one.
 void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
-    Answer& answer, const std::vector<std::string>& without = {});
+    Answer& answer, const std::vector<std::string>& without = {}, bool spelledAlike = false);
 
 } // namespace core

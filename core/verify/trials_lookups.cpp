@@ -50,13 +50,17 @@ bool isLookedAfter(const CodeFacts& facts, const Dataset& lookup, const std::str
     });
 }
 
-bool isFound(const Answer& answer)
+/// Of the join, or of the rows of that file.
+bool isFound(const Answer& answer, const Dataset& lookup)
 {
     using enum CheckKind;
-    constexpr std::array kinds { JoinMultiplied, JoinMultiplies, JoinRepeatsRows, JoinRepeatsCounted, KeysRepeated,
-        RepeatsCounted, RowsForEntities };
-    return std::ranges::any_of(
-        answer.checks, [&](const Check& check) { return std::ranges::contains(kinds, check.fact.kind); });
+    constexpr std::array ofJoins { JoinMultiplied, JoinMultiplies, JoinRepeatsRows, JoinRepeatsCounted };
+    constexpr std::array ofRows { KeysRepeated, RepeatsCounted, RowsForEntities };
+    return std::ranges::any_of(answer.checks, [&](const Check& check) {
+        return std::ranges::contains(ofJoins, check.fact.kind)
+            || (std::ranges::contains(ofRows, check.fact.kind)
+                && std::ranges::contains(check.fact.texts, inSentence(lookup.name)));
+    });
 }
 
 /// Where the code names the lookup's own key or its frame first; 0: nowhere.
@@ -72,8 +76,8 @@ std::vector<Trial> lookupTrials(const VerifyRequest& request, const Answer& answ
 {
     std::vector<Trial> trials;
     const auto used = datasetsUsed(request);
-    for (const auto* lookup : isFound(answer) ? std::vector<const Dataset*>() : used) {
-        for (const auto& key : lookup->profile.columns) {
+    for (const auto* lookup : used) {
+        for (const auto& key : isFound(answer, *lookup) ? std::vector<ColumnProfile>() : lookup->profile.columns) {
             const bool isKey = std::ranges::any_of(used, [&](const Dataset* other) {
                 const auto theirs = std::ranges::find(other->profile.columns, key.name, &ColumnProfile::name);
                 return other != lookup && theirs != other->profile.columns.end()

@@ -17,7 +17,7 @@ struct Variation {
         WithoutValues, ///< rows whose `column` is one of `values`
         ValuesMissing, ///< these cells
         GapsNamed, ///< missing cells of `column`: a value of their own
-        WithoutPeriod, ///< rows whose date in `column` begins with the value: "2023-10", "2023"
+        WithoutPeriod, ///< rows whose date in `column` begins with one of `values`: "2023-10", "2023"
         WithoutUnits, ///< rows whose cell of `column` is in one of the units `values`: "86 g"
         Shuffled,
         FirstRows, ///< so many as the value says, of every file

@@ -167,7 +167,7 @@ def _without_period(frame, whole, wanted):
     if column.dtype.kind != "M":
         column = pd.to_datetime(column, format=wanted["date_format"] or None, errors="coerce")
     texts = column.dt.strftime("%Y-%m-%d")
-    return _without(frame, texts.str.startswith(wanted["values"][0], na=False).to_numpy(dtype=bool))
+    return _without(frame, texts.str.startswith(tuple(wanted["values"]), na=False).to_numpy(dtype=bool))
 
 
 def _shuffled(frame, whole, _):

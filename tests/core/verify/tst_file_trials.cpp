@@ -134,6 +134,10 @@ void TestFileTrials::aLookupWithRepeatsIsTried()
 
     Answer told { {}, {}, { { { CheckKind::JoinRepeatsRows, { .lines = { 2 } } }, CheckStatus::Warning } } };
     QVERIFY(!tried(request, told));
+    Answer ofOther { {}, {}, { { { CheckKind::RepeatsCounted, { .texts = { "sales.csv" } } }, CheckStatus::Noted } } };
+    QVERIFY(tried(request, ofOther)); // of the rows of the other file
+    ofOther.checks.front().fact.texts = { "customers.csv" };
+    QVERIFY(!tried(request, ofOther));
     auto dropped = request;
     dropped.facts.drops.push_back({ 2, { "customers.csv" }, core::DropKind::Repeated, { "customer" } });
     QVERIFY(!tried(dropped));

@@ -19,6 +19,7 @@ private slots:
     void bothMayHaveTakenTheOtherDate();
     void aListCutElsewhereHasOtherMembers();
     void labelsWrittenAnewAreNotContradicted();
+    void spellingsPutTogetherAreComparedWithThoseSpelledAsOne();
     void aNameWrittenAnewIsNotContradicted();
     void aFigureOfTextsWrittenAnewIsNotContradicted();
 };
@@ -239,6 +240,26 @@ static void storeStreets(core::VerifyRequest& request)
     store.line = 1;
     store.of = { "jobs.csv" };
     store.columns = { "street" };
+}
+
+/// "Mill St" and "mill st" are one street to the code; the second method runs on data in which they are spelled alike.
+void TestSecondMethod::spellingsPutTogetherAreComparedWithThoseSpelledAsOne()
+{
+    auto request = jobsIn({ { "Mill's", 5 }, { "mill's", 2 }, { "Road", 9 } }, "jobs['street'].str.replace(\"'\", '')");
+    storeStreets(request);
+    request.facts.groupings.emplace_back().columns = { "street" };
+    request.result = shown({ row("mills", 7), row("road", 9) });
+    const auto spelled = core::spelledAsCode(request);
+    QVERIFY(spelled && spelled->column == "street" && spelled->file == "jobs.csv");
+    const auto with = [&](double mills, bool spelledAlike) {
+        Answer answer;
+        core::judgeSecond(
+            request, "Rows by street.", shown({ row("Mill's", mills), row("Road", 9) }), answer, {}, spelledAlike);
+        return core::verdictOf(answer);
+    };
+    QVERIFY(with(7, true) == Verdict::Confirmed);
+    QVERIFY(with(6, true) == Verdict::Contradicted);
+    QVERIFY(with(6, false) == Verdict::NotChecked);
 }
 
 static sandbox::RunResult valueOf(sandbox::Cell cell)

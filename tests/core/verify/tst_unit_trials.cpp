@@ -14,6 +14,7 @@ class TestUnitTrials : public QObject {
 private slots:
     void groupsThatHaveOneUnitEachMixNone();
     void theLargestOfSeveralUnitsIsTold();
+    void allFiguresAreToBeInTheUnitAskedFor();
     void bothUnitsAreTried();
     void anEntityIsLeftOutOnceInEachGroup();
 };
@@ -85,6 +86,28 @@ void TestUnitTrials::theLargestOfSeveralUnitsIsTold()
     const auto first = shown({ row("2024-05-01", 123.0), row("2024-05-02", 118.0) });
     QVERIFY(isTold("the 2 largest costs", first, shown({ row("2024-05-01", 123.0), row("2024-05-07", 110.0) }),
         shown({ row("2024-05-02", 118.0), row("2024-05-09", 99.0) })));
+}
+
+/// One site weighs in pounds only, and the code never looks at the units.
+void TestUnitTrials::allFiguresAreToBeInTheUnitAskedFor()
+{
+    core::VerifyRequest request { "how many kg did each site give", {}, "", {},
+        shown({ row("Harbour", 900.0), row("Mill", 400.0) }) };
+    auto& unit = request.datasets.emplace_back().profile.columns.emplace_back();
+    unit.name = "currency";
+    unit.top = { { "kg", 250 }, { "lb", 50 } };
+    auto trial = without("lb");
+    const auto isTold = [&] {
+        Answer answer { {}, {}, { mixed } };
+        core::judgeTrial(trial, request, shown({ row("Mill", 400.0) }), 50, answer);
+        return !answer.checks.empty();
+    };
+    QVERIFY(isTold());
+    request.question = "the cost of each site";
+    QVERIFY(!isTold());
+    request.question = "how many kg did each site give";
+    request.facts.columns = { { 2, "currency" } };
+    QVERIFY(!isTold());
 }
 
 /// Also where rows are ranked and nothing is worked out of them.
