@@ -335,28 +335,22 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// No table, in which there would be place for several.
+/// No table with place for several.
 bool showsOne(const sandbox::RunResult& result)
 {
-    return std::ranges::none_of(sandbox::shownDisplays(result),
-        [](const auto& display) { return std::holds_alternative<sandbox::Table>(display); });
-}
-
-/// s.mode()[0]; ", ".join(s.mode()) names all of them.
-bool takesOne(const std::string& code, int line)
-{
-    const auto begin = code.find(lineOf(code, line));
-    const auto mode = code.find(".mode(", begin);
-    return mode != std::string::npos && code.find("[0]", mode) != std::string::npos;
+    return std::ranges::none_of(sandbox::shownDisplays(result), [](const auto& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        return table != nullptr && table->rowCount > 1;
+    });
 }
 
 /// idxmax() names one of several that are equal, of all or of a group; mode()[0] one of those that stand as often.
 void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
-        const bool isMode = one.function == "mode" && one.by == 0;
+        const bool isMode = one.function == "mode" && one.by == 0 && one.one; // ", ".join(s.mode()) names all
         const bool isExtreme = one.function == "idxmax" || one.function == "idxmin"
-            || (isMode && showsOne(request.result) && takesOne(request.code, one.line));
+            || (isMode && showsOne(request.result));
         const auto operation = one.by > 0 ? RowOperation::Group : RowOperation::Extreme;
         for (const auto* entry :
             isExtreme ? ledgerOf(request, operation, one.line) : std::vector<const sandbox::LedgerEntry*>()) {

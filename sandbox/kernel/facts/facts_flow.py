@@ -105,6 +105,7 @@ class _Flow(Walk, Told):
         typed = value.typed or (bool(parts) and all(p.typed for p in parts))
         if value.kind == "literal" and not _has_number(self.source.literal(node.value if isinstance(node, ast.Expr) else node)):
             typed = typed and isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
+        self.told_all(value)
         self.tell("shown", node, of=self.of(value), stage=value.stage, typed=typed, last=is_last)
         self.told_whole(value)
 

@@ -21,6 +21,7 @@ FIGURES_OF_FRAMES = {"sum", "mean", "median", "min", "max", "count", "nunique", 
            "aggregate", "corrwith", "autocorr", "item", "is_monotonic_increasing", "equals", "shape", "size", "empty",
            "hasnans", "isnull_", "mad", "ptp", "dot"}
 MEANS = {"mean", "median"}
+ENDS = {"min", "max"}
 KEEPING = {"round", "abs", "float", "int", "str", "bool", "format", "repr", "list", "tuple", "set", "frozenset", "dict",
            "sorted", "reversed", "iter", "complex", "divmod", "pow"}
 SILENT = {"isinstance", "type", "hasattr", "id", "callable", "print", "range", "slice", "issubclass", "dir", "hash",
@@ -234,6 +235,7 @@ class Functions:
                                             owner)
         values = self.all(node)
         if name == "print":
+            self.flow.told_all(*values)
             if isinstance(node.func, ast.Name) and node.func.id == "display":
                 for part, value in zip(node.args, values):
                     self.flow.show(part, value)
@@ -242,7 +244,7 @@ class Functions:
             return Value("zipped",
                          parts=tuple(([OPAQUE] if name == "enumerate" else []) + values[:1 if name == "enumerate" else None]))
         if name == "next" and values:
-            held = values[0]
+            held = self.flow.told_one(values[0])
             return self.flow.limited(held.but(kind="frame"), node, "read", int(held.name or 0) or None) if held.kind == "reader" else self.flow.lost(
                 node, name, held)
         if name in FIGURES:
@@ -287,20 +289,24 @@ class Functions:
     def figure(self, node, held, function):
         """One figure of all rows, or a few."""
         if not held.of or held.stage == FIGURE:
-            return held
+            found = self.flow.told_one(held) if function in ENDS else held
+            return found if found.several is None else found.but(several=None)
         self.flow.rows.conditions(node, held)
         if held.kind == "mask" or held.tested:
             function = {"mean": "share", "sum": "matches"}.get(function, function)
         how = argument(node, 0, "func") if function in ("agg", "aggregate") else None
         pairs = self.flow.rows.groups.pairs(held, node, how, held) if how is not None else [(held, function)]
+        several = None
         for one, name in pairs:
             if name in MEANS and self._is_of_columns(node, held):
                 continue  # each weighs as much as the other by intent
-            self.flow.tell_figure(node, held, columns=list(one.columns or ()), function=name, ratio=list(one.ratio),
-                                  called=one.names)
+            fact = self.flow.tell_figure(node, held, columns=list(one.columns or ()), function=name,
+                                         ratio=list(one.ratio), called=one.names)
+            several = fact if name == "mode" else several
         self.flow.computed(held)
         tested = frozenset(one["column"] for one in held.terms or held.tested if one["column"])
-        return Value("column", held.of, FIGURE, held.columns, called=held.called, filtered=held.filtered | tested)
+        return Value("column", held.of, FIGURE, held.columns, called=held.called, filtered=held.filtered | tested,
+                     several=several)
 
     def _is_of_columns(self, node, held):
         """The figures of several columns of the files beside each other, as ten marks of each group."""
@@ -339,6 +345,7 @@ class Functions:
 
     def element(self, node, held, body):
         """What a loop over the value binds in each round."""
+        self.flow.told_all(held)
         leaves = any(isinstance(n, (ast.Break, ast.Return)) for part in body for n in ast.walk(part))
         if held.kind == "reader":
             chunk = held.but(kind="frame", name="")

@@ -186,6 +186,7 @@ class Methods:
         """A method of something that has no rows: a list, a chart, a pattern."""
         values = self.flow.functions.all(node)
         rows = combined([v for v in values if v.of])
+        self.flow.told_all(*values)
         if any(v.kind == "file" for v in values):
             return next(v for v in values if v.kind == "file")
         if name in SETTERS and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
@@ -459,7 +460,7 @@ class Methods:
         item = argument(node, 0, "item")
         names = self.source.texts(item) if held.kind == "frame" and item is not None else None
         if not names:
-            return self._by_table(node, held, "pop")
+            return self._by_table(node, self.flow.told_one(held), "pop")
         self.flow.functions.all(node)
         self.rows.tell_stored(node, held, names, "drops")
         return held.column(names[0])

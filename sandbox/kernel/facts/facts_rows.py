@@ -292,7 +292,12 @@ class Rows:
             return self.flow.limited(held, node, "part", 1).but(stage=FIGURE)
         if held.stage == GROUPS and held.kind == "index" and (place := number(index, self.source)) is not None:
             self.flow.tell("places", node, of=self.flow.of(held), name=str(place))
-        return held.but(stage=FIGURE) if held.stage == GROUPS else held
+        return held.but(stage=FIGURE) if held.stage == GROUPS else self._one_of(held, index)
+
+    def _one_of(self, held, index):
+        """mode()[0], mode().iloc[0, 1]"""
+        place = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
+        return self.flow.told_one(held) if number(place, self.source) is not None else held
 
     @staticmethod
     def _is_text(node):
@@ -415,7 +420,7 @@ class Rows:
             one = number(rows, self.source) is not None
             return self.flow.limited(held, node, "part", 1 if one else None) if not chosen.of or chosen.stage == FIGURE else self.flow.lost(
                 node, "rows", held, chosen)
-        return held
+        return self._one_of(held, rows)
 
     def method(self, node, held, name):
         return self.methods.call(node, held, name)

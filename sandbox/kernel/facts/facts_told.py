@@ -20,6 +20,7 @@ class Told:
         self.ways = []  # (fact of a figure of records, the filters that left these)
         self.figures = {}  # by the identity of a figure's fact: that, and whether all that it is told for is beside
         self.is_beside = False
+        self.one_taken, self.all_taken = [], []  # facts of figures that may have several values
         self.ends = []  # of all records that figures are made of, or that are shown: the filters that all passed
 
     def tell(self, kind, node, /, **fact):
@@ -38,6 +39,18 @@ class Told:
         if held.stage == RECORDS and fact["function"] not in ("all", "any"):
             self.ways.append((fact, held.ways))
             self.ends.append(held.kept)
+        return fact
+
+    def told_one(self, value):
+        """One of the values of a figure that may have several, as a mode."""
+        if value.several is None:
+            return value
+        self.one_taken.append(value.several)
+        return value.but(several=None)
+
+    def told_all(self, *values):
+        """All of them are shown, or handed on together."""
+        self.all_taken += [value.several for value in values if value.several is not None]
 
     def told_whole(self, held):
         """These are shown as they are."""
@@ -64,12 +77,15 @@ class Told:
             one["whole"] = bool(self.ends) and all(id(one) in kept for kept in self.ends)
         for one in self.facts["aggregations"]:
             one["beside"] = self.figures.get(id(one), (one, False))[1]
+            one["one"] = _has(self.one_taken, one) and not _has(self.all_taken, one)
 
     def of(self, value):
         return sorted(value.of)
 
     def limited(self, value, node, how, rows):
         """The value with its first rows only, or some."""
+        if rows == 1 and value.several is not None:
+            return self.told_one(value)
         if value.stage == FIGURE or not value.of:
             return value
         ranks = value.ordered or how in ("largest", "smallest")
@@ -87,3 +103,7 @@ class Told:
             for fact in value.limits if value is not None else ():
                 if fact["use"] == "shown":
                     fact["use"] = "computed"
+
+
+def _has(facts, fact):
+    return any(fact is one for one in facts)

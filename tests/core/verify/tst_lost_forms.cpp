@@ -82,6 +82,19 @@ std::vector<Row> rowsOfShiftedTimes()
     };
 }
 
+std::vector<Row> rowsOfModes()
+{
+    auto several = rows(4, Extreme, 1000, 2);
+    several.ties = { "clinic" };
+    return { { "ties_cut", "which clinic is the most frequent?",
+        { "visits['clinic'].mode()[0]", "visits['clinic'].mode().head(1)", "visits['clinic'].mode()[:1]",
+            "visits['clinic'].mode().min()", "most = visits['clinic'].mode()\nmost.iloc[0]" },
+        { "', '.join(visits['clinic'].mode())", "print(', '.join(visits['clinic'].mode()))\nvisits.columns[0]",
+            "most = visits['clinic'].mode()\nmost[0] if len(most) == 1 else ', '.join(most)",
+            "visits['clinic'].mode().squeeze()" },
+        { several } } };
+}
+
 std::vector<Row> rowsOfOtherTimes()
 {
     return {
@@ -164,6 +177,8 @@ private slots:
     void stretchesThatTheCodeChoseAreNoted();
     void whatIsShifted_data() { addRows(rowsOfShiftedTimes()); }
     void whatIsShifted() { compareAt(rowsOfShiftedTimes()); }
+    void whatIsOneOfSeveral_data() { addRows(rowsOfModes()); }
+    void whatIsOneOfSeveral() { compareAt(rowsOfModes()); }
     void whatIsOfAnotherThing_data() { addRows(rowsOfOtherThings()); }
     void whatIsOfAnotherThing() { compareAt(rowsOfOtherThings()); }
 

@@ -107,6 +107,22 @@ class Flow(unittest.TestCase):
                 found = facts(f"orders.groupby(({moved}).dt.to_period('Q'))['amount'].sum()")["groupings"]
                 self.assertEqual([one["called"] for one in found], [[called]])
 
+    def test_one_of_several_values_is_taken(self):
+        most = "most = orders['region'].mode()\n"
+        for code in ("most[0]", "most.iloc[0]", "most.iat[-1]", "most.loc[0]", "most.head(1)", "most[:1]",
+                     "most.iloc[:1]", "most.min()", "max(most)", "most.nlargest(1)", "list(most)[0]",
+                     "most.tolist()[0]", "most.values[0]", "next(iter(most))", "most.to_list().pop()",
+                     "f'{most[0]} leads'", "orders.mode().iloc[0]", "orders[['region']].mode().iloc[0, 0]",
+                     "def first(rows):\n    return rows.mode()[0]\nfirst(orders['region'])"):
+            with self.subTest(code):
+                self.assertEqual([one["one"] for one in facts(most * ("most" in code) + code)["aggregations"]], [True])
+        for code in ("most", "', '.join(most)", "print(', '.join(most))\norders.columns[0]", "most.squeeze()",
+                     "most.item()", "len(most)", "most.shape[0]", "most.head()", "for one in most:\n    print(one)",
+                     "most[0] if len(most) == 1 else ', '.join(most)", "print(most.tolist())\nmost[0]",
+                     "most.str[0]"):
+            with self.subTest(code):
+                self.assertEqual([one["one"] for one in facts(most + code)["aggregations"]], [False])
+
     def test_a_name_of_a_file_is_no_typed_data_however_it_is_put_together(self):
         for code in ("pd.concat([pd.read_csv(f) for f in ['orders.csv', 'customers.csv']])",
                      "parts = []\nfor f in ['orders.csv', 'customers.csv']:\n    parts.append(pd.read_csv(f))\n"
