@@ -3,12 +3,15 @@
 // are counted on, figures that are moved against their labels, years that end in another month.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/drawn_figures.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
+#include <set>
 #include <string_view>
 
 namespace core {
@@ -53,12 +56,13 @@ std::string periodOf(const CodeFacts::Grouping& grouping, const QuestionFacts& a
     return {};
 }
 
-/// What stands behind "arrived + " and "arrived − ", of the column and nothing else; empty: something else is grouped.
-std::string movedBy(const std::string& called, const std::string& column)
+/// What stands behind "arrived + " and "quarter of arrived − ", and nothing else before it; empty: something else is
+/// grouped.
+std::string movedBy(const std::string& called, const std::string& what)
 {
     for (const std::string_view sign : { " + ", " − " }) {
-        if (called.starts_with(column + std::string(sign))) {
-            return called.substr(column.size() + sign.size());
+        if (called.starts_with(what + std::string(sign))) {
+            return called.substr(what.size() + sign.size());
         }
     }
     return {};
@@ -79,22 +83,6 @@ Check shifted(int line, const std::string& column, const std::string& period, st
         CheckStatus::Warning };
 }
 
-/// "dt.quarter", "EXTRACT(QUARTER FROM …)"; "dt.dayofweek" is no number of weeks.
-bool takesNumberOf(const std::string& period, const std::string& code)
-{
-    const auto isLetter = [](unsigned char sign) { return std::isalpha(sign) != 0 || sign == '_'; };
-    const auto isSame = [](unsigned char one, unsigned char other) { return std::tolower(one) == other; };
-    for (auto from = code.begin(); from != code.end();) {
-        const auto begin = std::find_if(from, code.end(), isLetter);
-        const auto end = std::find_if_not(begin, code.end(), isLetter);
-        if (std::equal(begin, end, period.begin(), period.end(), isSame)) {
-            return true;
-        }
-        from = end;
-    }
-    return false;
-}
-
 /// (arrived + DateOffset(months=1)).dt.to_period("Q"), arrived.dt.quarter - 1
 bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -106,7 +94,8 @@ bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
             const auto by = isTime ? movedBy(grouping.called[at], grouping.columns[at]) : std::string();
             const bool isOfDates = !by.empty() && !isNumber(by) && !grouping.grain.empty() && grouping.grain != "part";
-            const bool isOfNumber = isNumber(by) && grouping.grain.empty() && takesNumberOf(period, request.code);
+            const bool isOfNumber = isTime && grouping.grain.empty()
+                && isNumber(movedBy(grouping.called[at], period + " of " + grouping.columns[at]));
             const bool isLong = by.contains("day") || by.contains("week") || by.contains("month")
                 || by.contains("quarter") || by.contains("year")
                 || by.ends_with('D'); // hours: the day begins in the morning
@@ -120,14 +109,44 @@ bool judgeMoved(const VerifyRequest& request, const QuestionFacts& asked, Checks
     return false;
 }
 
-/// Several figures of each label: they may be those of the period and of the one before.
-bool showsSeveral(const sandbox::RunResult& result)
+/// The same figures in other rows, but for those that were moved out.
+bool areMoved(const LabelledFigures::Column& moved, const LabelledFigures::Column& own, std::ptrdiff_t periods)
 {
-    const auto figures = labelledFigures(result);
-    return (figures && figures->columns.size() > 1)
-        || std::ranges::any_of(sandbox::shownDisplays(result), [](const sandbox::Display& display) {
+    std::multiset<double> rest;
+    for (const auto& value : own.values) {
+        if (value) {
+            rest.insert(*value);
+        }
+    }
+    std::ptrdiff_t same = 0;
+    std::ptrdiff_t others = 0;
+    for (const auto& value : moved.values) {
+        const auto found = value ? rest.find(*value) : rest.end();
+        same += found != rest.end() ? 1 : 0;
+        others += value && found == rest.end() ? 1 : 0;
+        if (found != rest.end()) {
+            rest.erase(found);
+        }
+    }
+    return same > 0 && others <= periods && moved.values != own.values;
+}
+
+/// Of each label the figure of its period, and beside it that of the one before.
+bool showsBoth(const LabelledFigures& figures, std::ptrdiff_t periods)
+{
+    return std::ranges::any_of(figures.columns, [&](const auto& moved) {
+        return std::ranges::any_of(figures.columns, [&](const auto& own) { return areMoved(moved, own, periods); });
+    });
+}
+
+bool showsBoth(const sandbox::RunResult& result, std::ptrdiff_t periods)
+{
+    const auto figures = figuresToVary(result);
+    return (figures && showsBoth(*figures, periods))
+        || std::ranges::any_of(sandbox::shownDisplays(result), [&](const sandbox::Display& display) {
                const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
-               return chart != nullptr && chart->series.size() > 1;
+               const auto drawn = chart != nullptr ? figuresDrawn(*chart) : std::nullopt;
+               return drawn && showsBoth(*drawn, periods);
            });
 }
 
@@ -138,11 +157,14 @@ bool judgeFigures(const VerifyRequest& request, const QuestionFacts& asked, Chec
     const auto grouping = std::ranges::find_if(
         facts.groupings, [&](const auto& one) { return !periodOf(one, asked).empty() && !one.grain.empty(); });
     const auto shift = std::ranges::find(facts.shifts, "shift", &CodeFacts::Shift::function);
+    if (grouping == facts.groupings.end() || shift == facts.shifts.end() || isSql(request.code)) {
+        return false;
+    }
     const bool isUsed = std::ranges::any_of(
                             facts.arithmetic, [](const auto& one) { return one.name == "-" || one.name == "/"; })
         || std::ranges::any_of(facts.stores, [](const auto& one) { return one.how == StoreHow::Adds; })
-        || !facts.filters.empty() || showsSeveral(request.result);
-    if (grouping == facts.groupings.end() || shift == facts.shifts.end() || isUsed || isSql(request.code)) {
+        || !facts.filters.empty() || showsBoth(request.result, std::max(1, std::abs(shift->periods)));
+    if (isUsed) {
         return false;
     }
     checks.push_back(shifted(shift->line, grouping->columns.empty() ? std::string() : grouping->columns.front(),

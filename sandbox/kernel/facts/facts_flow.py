@@ -360,7 +360,7 @@ class _Flow(Walk, Told):
         """A side of a computation, as the code calls it."""
         numbers = None if value.of else cells(node, self.source) or facts_changes.stretch(node, self.source)
         words = value.names if value.stage == RECORDS else numbers if numbers and len(numbers) == 1 else ()
-        text = str(words[0]) if len(words) == 1 else "…"
+        text = facts_groups.said(value, str(words[0])) if len(words) == 1 else "…"
         return f"({text})" if isinstance(node, ast.BinOp) and value.of else text
 
     def _of_unaryop(self, node):

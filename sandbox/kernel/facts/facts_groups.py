@@ -20,6 +20,7 @@ PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", 
            "H": "hour", "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month",
            "%Y-%m-%d": "day", "%Y-%m": "month", "%m": "month", "%B": "month", "%b": "month", "%Y": "year",
            "%A": "weekday", "%a": "weekday", "%H": "hour"}
+NUMBERED = set(PERIODS.values())
 SHIFTS = {"shift", "diff", "pct_change"}
 STEPS = SHIFTS | {"cumsum", "cumprod", "cummax", "cummin"}  # from row to row
 SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
@@ -33,6 +34,11 @@ def numbers_runs(node):
     if isinstance(compared, ast.Call) and getattr(compared.func, "attr", "") in ("ne", "eq"):
         sides = compared.args
     return any(isinstance(side, ast.Call) and getattr(side.func, "attr", "") == "shift" for side in sides)
+
+
+def said(value, text):
+    """“quarter of sold”, where the values of the column are numbers of times."""
+    return f"{value.grain} of {text}" if value.grain in NUMBERED else text
 
 
 def tell_computed(flow, node, held, name, values):
@@ -106,7 +112,10 @@ class Groups:
         """The same of one attribute or call."""
         literal = self.source.literal(node)
         if isinstance(literal, ast.Attribute):
-            of_date = isinstance(literal.value, ast.Attribute) and literal.value.attr == "dt"
+            held = literal.value
+            of_date = isinstance(held, ast.Attribute) and held.attr == "dt"
+            of_year = isinstance(held, ast.Call) and getattr(held.func, "attr", "") == "isocalendar"
+            of_date = of_date or (of_year and literal.attr == "week")
             return PERIODS.get(literal.attr, literal.attr) if of_date else ""
         if not isinstance(literal, ast.Call):
             return ""

@@ -312,7 +312,7 @@ def _only(terms):
 def _said(node, value):
     """A side of a computation, as the code calls it."""
     words = value.names if value.of and value.stage == RECORDS else [node.value] if node.kind == "literal" else ()
-    text = str(words[0]) if len(words) == 1 else "…"
+    text = facts_groups.said(value, str(words[0])) if len(words) == 1 else "…"
     return f"({text})" if node.kind in SIGNS and value.of else text
 
 

@@ -107,6 +107,18 @@ class Flow(unittest.TestCase):
                 found = facts(f"orders.groupby(({moved}).dt.to_period('Q'))['amount'].sum()")["groupings"]
                 self.assertEqual([one["called"] for one in found], [[called]])
 
+    def test_numbers_of_times_that_are_moved_say_what_they_count(self):
+        for number, called in (("orders['date'].dt.quarter - 1", "quarter of date − 1"),
+                               ("orders['date'].dt.to_period('Q') - 1", "quarter of date − 1"),
+                               ("orders['date'].dt.isocalendar().week + 1", "week of date + 1"),
+                               ("1 + orders['date'].dt.dayofweek", "1 + weekday of date"),
+                               ("(orders['date'].dt.month - 1) // 3", "(month of date − 1) // 3"),
+                               ("(orders['date'] - pd.Timestamp('2024-01-01')).dt.days // 7", "date − 2024-01-01 // 7"),
+                               ("orders['qty'] - 1", "qty − 1")):
+            with self.subTest(number):
+                found = facts(f"# by week\norders.groupby({number})['amount'].sum()")["groupings"]
+                self.assertEqual([one["called"] for one in found], [[called]])
+
     def test_one_of_several_values_is_taken(self):
         most = "most = orders['region'].mode()\n"
         for code in ("most[0]", "most.iloc[0]", "most.iat[-1]", "most.loc[0]", "most.head(1)", "most[:1]",

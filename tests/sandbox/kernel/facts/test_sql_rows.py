@@ -134,7 +134,8 @@ class SqlRows(unittest.TestCase):
     def test_dates_that_are_moved_say_how_far(self):
         for moved, called in (("strftime('%Y-%m', sold, '+1 month')", "sold + +1 month"),
                               ("date(sold, '-90 days')", "sold + -90 days"),
-                              ("date(sold, 'start of month')", "sold")):
+                              ("date(sold, 'start of month')", "sold"),
+                              ("CAST(strftime('%m', sold) AS INTEGER) - 1", "month of sold − 1")):
             with self.subTest(moved):
                 found = facts(f"SELECT {moved}, sum(qty) FROM orders GROUP BY 1")["groupings"]
                 self.assertEqual([one["called"] for one in found], [[called]])
