@@ -2,6 +2,7 @@
 #include "sandbox/jail/artifacts.h"
 
 #include "sandbox/jail/copy_file.h"
+#include "sandbox/run/characters.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -44,29 +45,6 @@ std::string freshName(const std::string& extension)
     return name + extension;
 }
 
-/// The length of the UTF-8 character at `at` and its value; length 0 when malformed.
-std::pair<std::size_t, char32_t> characterAt(std::string_view text, std::size_t at)
-{
-    const auto first = static_cast<unsigned char>(text[at]);
-    const std::size_t length = first < 0x80 ? 1
-        : first >= 0xc2 && first < 0xe0     ? 2
-        : first >= 0xe0 && first < 0xf0     ? 3
-        : first >= 0xf0 && first < 0xf5     ? 4
-                                            : 0;
-    if (length == 0 || at + length > text.size()) {
-        return { 0, 0 };
-    }
-    char32_t value = length == 1 ? first : first & (0xffU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        const auto next = static_cast<unsigned char>(text[at + i]);
-        if ((next & 0xc0U) != 0x80U) {
-            return { 0, 0 };
-        }
-        value = value << 6 | (next & 0x3fU);
-    }
-    return { length, value };
-}
-
 bool isHarmless(char32_t c)
 {
     const bool control = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == U'\\';
@@ -82,7 +60,7 @@ std::string escapedName(std::string_view name)
 {
     std::string text;
     for (std::size_t i = 0; i < name.size();) {
-        const auto [length, value] = characterAt(name, i);
+        const auto [value, length] = characterAt(name, i);
         const auto take = std::max<std::size_t>(length, 1);
         if (length > 0 && isHarmless(value)) {
             text += name.substr(i, take);
@@ -99,7 +77,7 @@ std::string escapedName(std::string_view name)
 bool isText(std::string_view name)
 {
     for (std::size_t i = 0; i < name.size();) {
-        const auto length = characterAt(name, i).first;
+        const auto length = characterAt(name, i).length;
         if (length == 0) {
             return false;
         }

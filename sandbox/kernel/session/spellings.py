@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Texts that only their spelling tells apart: capitals, blanks, hyphens between letters, accents, and "oe" for "ö".
 
-As the scan finds them (sandbox/scan/profile/value_facts.cpp).
+As the scan finds them (sandbox/scan/profile/value_facts.cpp, sandbox/run/plain_letters.cpp); both are tested with
+tests/corpus/spellings.
 """
 
 import re
@@ -27,7 +28,7 @@ def _joint(found):
     between = len(around) == 2
     if not found.group().isspace():
         return "" if between and around.isalpha() else "-"
-    return " " if between and around.isdigit() else ""
+    return " " if between and around.isascii() and around.isdigit() else ""
 
 
 def usual(counts):

@@ -2,8 +2,8 @@
 // What the statistics of a column say once all its cells are in.
 #include "sandbox/scan/profile/statistics.h"
 
+#include "sandbox/run/plain_letters.h"
 #include "sandbox/scan/cell/date_text.h"
-#include "sandbox/scan/profile/plain_letters.h"
 #include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/text/words.h"
 
@@ -104,7 +104,7 @@ bool hasUmlautVariants(const ColumnStatistics& statistics)
         if (statistics.hasText(entry)) {
             std::string text;
             foldCase(trimmed(statistics.textOf(entry)), text);
-            written.insert(withUmlautsWrittenOut(text));
+            written.insert(sandbox::withUmlautsWrittenOut(text));
             folded.insert(std::move(text));
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the different values of one column tell.
+#include "sandbox/run/plain_letters.h"
 #include "sandbox/scan/cell/units.h"
 #include "sandbox/scan/profile/column_role.h"
 #include "sandbox/scan/profile/fact_rules.h"
-#include "sandbox/scan/profile/plain_letters.h"
 #include "sandbox/scan/text/fold.h"
 #include "sandbox/scan/text/words.h"
 
@@ -105,7 +105,7 @@ std::string barely(std::string_view text)
 {
     std::string folded;
     foldCase(text, folded);
-    return withPlainLetters(withoutJoints(withUmlautsWrittenOut(folded)));
+    return sandbox::withPlainLetters(sandbox::withoutJoints(sandbox::withUmlautsWrittenOut(folded)));
 }
 
 /// "turoffnung" for a column that has "Türöffnung" elsewhere, by the text that it stands for.
@@ -115,9 +115,9 @@ public:
     {
         std::string folded;
         foldCase(text, folded);
-        folded = withoutJoints(folded);
-        if (auto written = withUmlautsWrittenOut(folded); written != folded) {
-            m_written.emplace(withPlainLetters(folded), withPlainLetters(written));
+        folded = sandbox::withoutJoints(folded);
+        if (auto written = sandbox::withUmlautsWrittenOut(folded); written != folded) {
+            m_written.emplace(sandbox::withPlainLetters(folded), sandbox::withPlainLetters(written));
         }
     }
     std::string restored(std::string bare) const
@@ -132,8 +132,8 @@ private:
 
 bool isWordy(std::string_view folded)
 {
-    constexpr std::ptrdiff_t fewest = 3;
-    return std::ranges::count_if(folded, isLetter) >= fewest;
+    constexpr std::size_t fewest = 3;
+    return sandbox::countLetters(folded) >= fewest;
 }
 /// Several, none of which is the usual one: aB and Ab are two codes.
 bool areCodes(const std::vector<Counted>& spellings)

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What spellings of a text differ in. Lower case is what goes in.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace scan {
+namespace sandbox {
 
-/// Latin letters in lower case without their accents; ß is ss.
+/// Latin letters without their accents; ß is ss.
 std::string withPlainLetters(std::string_view folded);
 
-/// ASCII letters in lower case, and every byte of others.
-bool isLetter(char folded);
+/// How many letters it has, of whatever script: no digits, no signs.
+std::size_t countLetters(std::string_view folded);
 
 /// "northwest" for "north-west" and "north  west". A hyphen joins letters only: "bbb-", "1-2" and "1a-2" keep it.
 std::string withoutJoints(std::string_view folded);
@@ -18,4 +20,4 @@ std::string withoutJoints(std::string_view folded);
 /// "tür" as "tuer", and ß as ss: how German is written where these letters are missing.
 std::string withUmlautsWrittenOut(std::string_view folded);
 
-} // namespace scan
+} // namespace sandbox
