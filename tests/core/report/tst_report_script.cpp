@@ -17,6 +17,7 @@ private slots:
     void theScriptPrintsItsResultsAndSavesItsCharts();
     void theScriptDrawsAndPrintsAsTheReportHasIt();
     void chartsOfPandasLookLikePicturesOfAReport();
+    void aLegendStandsBesideAPlotThatIsAlone();
     void theScriptsChartsHaveTheWordsOfTheTables();
     void whatWasChosenRunsInItsOrderBehindWhatItNeeds();
     void aStepOfAnotherLanguageIsSaidAndStopsNothing();
@@ -129,6 +130,39 @@ print(long[1].get_markevery())
     QCOMPARE(said,
         QByteArray("['d', 'e', 'f', 'g', 'h', 'i', 'j', '3 others'] None True\n"
                    "['Q4 2024', 'Q1 2025', 'Q2 2025'] kg None\n['o', 's'] 2\n(2, 10)\n"));
+}
+
+void TestReportScript::aLegendStandsBesideAPlotThatIsAlone()
+{
+    const auto said = printedBy("import calendar, re, matplotlib\nmatplotlib.use('Agg')\n"
+                                "import matplotlib.pyplot as plt\nimport pandas as pd\n"
+        + std::string(core::report::chartLooks) + R"(
+def is_beside(axes):
+    axes.figure.canvas.draw()
+    legend = axes.get_legend().get_window_extent()
+    return bool(legend.x0 > axes.bbox.x1) or not axes.bbox.x0 < legend.x0 < legend.x1 < axes.bbox.x1 and "over"
+
+kinds = pd.DataFrame({"b": [2, 3], "a": [1, 2]}).rename_axis(columns="kind")
+alone = kinds.plot.line()
+tidy(alone.figure)
+legend = alone.get_legend()
+print(is_beside(alone), legend.get_title().get_text(), [text.get_text() for text in legend.get_texts()])
+figure, pair = plt.subplots(1, 2)
+for axes in pair:
+    kinds.plot.bar(ax=axes)
+tidy(figure)
+print([is_beside(axes) for axes in pair])
+axes = kinds.plot.line()
+axes.twinx().plot([5, 6])
+tidy(axes.figure)
+print(is_beside(axes))
+days = pd.DataFrame({f"{year}-01-01 00:00:00": [1, 2] for year in (2024, 2023)}).plot.line()
+tidy(days.figure)
+colours = [line.get_color() for line in days.get_legend().get_lines()]
+print([text.get_text() for text in days.get_legend().get_texts()], colours == [line.get_color() for line in days.lines])
+)");
+    QVERIFY(!core::report::chartLooks.contains("set_loc")); // which matplotlib has from 3.8 on
+    QCOMPARE(said, QByteArray("True kind ['b', 'a']\n[False, False]\nFalse\n['2024', '2023'] True\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.

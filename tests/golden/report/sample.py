@@ -59,6 +59,25 @@ def tidy_pie(axes):
     axes.pie([size for _, size in kept], labels=[name for name, _ in kept])[0][-1].set_facecolor("#59636e")
 
 
+def tidy_legend(axes, of_figures):
+    """Periods by their names; beside a plot that is alone in its figure. One entry names the axis."""
+    legend = axes.get_legend()
+    written = [text.get_text() for text in legend.get_texts()] if legend else []
+    names = period_names(written)
+    handles = {label: handle for handle, label in zip(*axes.get_legend_handles_labels())}
+    is_placed = getattr(legend, "_loc", None) != 0 or len(axes.figure.axes) > 1
+    if len(names) == 1 and not of_figures.get_text():
+        of_figures.set_text(names[0])
+        legend.remove()
+    elif len(names) > 1 and not is_placed and all(label in handles for label in written):
+        title = legend.get_title().get_text()
+        axes.legend([handles[label] for label in written], names, title=title, loc="upper left",
+                    bbox_to_anchor=(1.01, 1))
+    else:
+        for text, name in zip(legend.get_texts() if legend else [], names):
+            text.set_text(name)
+
+
 def tidy(figure):
     """Draws what matplotlib draws otherwise as the report has it."""
     for axes in figure.axes:
@@ -84,15 +103,7 @@ def tidy(figure):
         if are_lying and not axes.yaxis_inverted():
             axes.invert_yaxis()  # the first at the top
         of_figures = axes.xaxis.label if are_lying else axes.yaxis.label
-        entries = axes.get_legend().get_texts() if axes.get_legend() else []
-        for text, name in zip(entries, period_names([text.get_text() for text in entries])):
-            text.set_text(name)
-        if len(entries) == 1 and not of_figures.get_text():  # the axis bears the name
-            of_figures.set_text(entries[0].get_text())
-            axes.get_legend().remove()
-        elif len(entries) > 1 and getattr(axes.get_legend(), "_loc", None) == 0:  # nobody chose its place
-            axes.get_legend().set_loc("upper left")
-            axes.get_legend().set_bbox_to_anchor((1.01, 1))  # beside what is drawn
+        tidy_legend(axes, of_figures)
         if of_figures.get_text() == "Frequency":
             of_figures.set_text("Number of rows")
 
