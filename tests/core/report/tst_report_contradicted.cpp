@@ -19,6 +19,8 @@ private slots:
     void bracketsBehindAFigureTakeItsMark();
     void whatAPictureIsInWordsSaysIt();
     void chartsOfAScriptSayIt();
+    void ofSeveralPlotsThoseWithATitleSayIt_data();
+    void ofSeveralPlotsThoseWithATitleSayIt();
 
 private:
     QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -97,6 +99,21 @@ void TestReportContradicted::whatAPictureIsInWordsSaysIt()
     QVERIFY2(report.contains("![figure (contradicted)]"), report.c_str());
 }
 
+/// What is printed by the script, which ends with a list of the titles of each figure's plots.
+static QByteArray printedWithTitles(const core::ReportSource& source, const QString& folder)
+{
+    QProcess python;
+    python.setWorkingDirectory(folder);
+    auto code = QString::fromStdString(core::scriptReport(source) + "print(drawn_titles)\n");
+    code.replace(QStringLiteral("    plt.close(\"all\")\n"),
+        QStringLiteral(
+            "    drawn_titles.append([axes.get_title() for axes in plt.gcf().axes])\n    plt.close(\"all\")\n"));
+    code.replace(QStringLiteral("saved_charts = []\n"), QStringLiteral("saved_charts = []\ndrawn_titles = []\n"));
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), code });
+    python.waitForFinished(120'000);
+    return python.readAllStandardOutput() + python.readAllStandardError();
+}
+
 void TestReportContradicted::chartsOfAScriptSayIt()
 {
     auto source = contradictedSource();
@@ -106,19 +123,38 @@ void TestReportContradicted::chartsOfAScriptSayIt()
     for (auto* step : { &source.steps.front(), &source.steps.back() }) {
         step->runs.back().approval.code = "import pandas as pd\npd.DataFrame({'a': [1, 2]}).plot.bar()\n";
     }
-    QProcess python;
-    python.setWorkingDirectory(m_folder.path());
-    const auto drawn = core::scriptReport(source) + "print(drawn_titles)\n";
-    auto code = QString::fromStdString(drawn);
-    code.replace(QStringLiteral("    plt.close(\"all\")\n"),
-        QStringLiteral("    drawn_titles.append(plt.gca().get_title())\n    plt.close(\"all\")\n"));
-    code.replace(QStringLiteral("saved_charts = []\n"), QStringLiteral("saved_charts = []\ndrawn_titles = []\n"));
-    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), code });
-    QVERIFY(python.waitForFinished(120'000));
-    const auto said = python.readAllStandardOutput() + python.readAllStandardError();
+    const auto said = printedWithTitles(source, m_folder.path());
     QVERIFY2(said.contains("Saved chart_1_contradicted_top_customers_by_revenue.png\n"), said.constData());
     QVERIFY2(said.contains("Saved chart_2_and_others.png\n"), said.constData());
-    QVERIFY2(said.contains("['Top customers by revenue? (contradicted)', '']"), said.constData());
+    QVERIFY2(said.contains("[['Top customers by revenue? (contradicted)'], ['']]"), said.constData());
+}
+
+void TestReportContradicted::ofSeveralPlotsThoseWithATitleSayIt_data()
+{
+    QTest::addColumn<QString>("titles");
+    QTest::addColumn<QByteArray>("drawn");
+    QTest::addColumn<QByteArray>("file");
+    QTest::newRow("the second") << QStringLiteral("'', 'Fees'") << QByteArray("'', 'Fees (contradicted)'")
+                                << QByteArray("contradicted_fees.png");
+    QTest::newRow("both") << QStringLiteral("'Visits', 'Fees'")
+                          << QByteArray("'Visits (contradicted)', 'Fees (contradicted)'")
+                          << QByteArray("contradicted_visits.png");
+    QTest::newRow("none") << QStringLiteral("'', ''") << QByteArray("'Top customers by revenue? (contradicted)', ''")
+                          << QByteArray("contradicted_top_customers_by_revenue.png");
+}
+
+void TestReportContradicted::ofSeveralPlotsThoseWithATitleSayIt()
+{
+    QFETCH(QString, titles);
+    QFETCH(QByteArray, drawn);
+    QFETCH(QByteArray, file);
+    auto source = contradictedSource();
+    source.steps[0].runs.back().approval.code
+        = "import matplotlib.pyplot as plt\n_, both = plt.subplots(1, 2)\nfor axes, title in zip(both, ["
+        + titles.toStdString() + "]):\n    axes.plot([1, 2])\n    axes.set_title(title)\n";
+    const auto said = printedWithTitles(source, m_folder.path());
+    QVERIFY2(said.contains("Saved chart_1_" + file + "\n"), said.constData());
+    QVERIFY2(said.contains("[[" + drawn + "]]"), said.constData());
 }
 
 QTEST_GUILESS_MAIN(TestReportContradicted)

@@ -112,12 +112,12 @@ def save_charts(*args, title="", **kwargs):
     """Saves what is drawn, by its title or else this one, as chart_1_revenue_per_month.png and so on."""
     for number in plt.get_fignums():
         tidy(plt.figure(number))
-        titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
-        named = next(filter(None, titles), "")
+        titled = [axes for axes in plt.figure(number).axes if axes.get_title()]
+        named = titled[0].get_title() if titled else title
         words = re.findall(r"\w+", f"{chart_mark} {named}".lower())
         saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
-        for axes in plt.figure(number).axes[:1] if chart_mark else []:
-            axes.set_title(f"{named} ({chart_mark})".lstrip())
+        for axes in (titled or plt.figure(number).axes[:1]) if chart_mark else []:
+            axes.set_title(f"{axes.get_title() or title} ({chart_mark})".lstrip())
         plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
         print("Saved", saved_charts[-1])
     plt.close("all")
