@@ -422,8 +422,9 @@ bool finish(Composition& c)
         return false;
     }
     const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
-    const bool isTwice = std::ranges::any_of(
-        c.query.keys, [&](const Key& each) { return std::ranges::count(c.query.keys, each.column, &Key::column) > 1; });
+    const bool isTwice = std::ranges::any_of(c.query.keys, [&](const Key& each) {
+        return std::ranges::count(c.query.keys, each.column, &Key::column) > (isYearAndPart(c.query) ? 2 : 1);
+    });
     const bool isOfItsDates = std::ranges::any_of(c.query.keys, [&](const Key& key) { // these become the first of each
         return key.period == Period::HalfYear && std::ranges::contains(c.query.numbers, key.column, &Number::column);
     });
@@ -432,17 +433,6 @@ bool finish(Composition& c)
         > 1; // "… and how many of these": each of its own
     return c.said.isEmpty() && !isTwice && !areTwo && isWide && !isOfItsDates
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
-}
-
-/// "January to June: 2024 against 2023" in parts of which none can hold.
-bool isEmpty(const Query& query)
-{
-    const auto isApartFrom = [&](const Filter& stretch) {
-        auto filters = query.filters;
-        filters.push_back(stretch);
-        return !columnsAtOdds(filters).empty();
-    };
-    return !columnsAtOdds(query.filters).empty() || std::ranges::any_of(query.stretches, isApartFrom);
 }
 } // namespace
 

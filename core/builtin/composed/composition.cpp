@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
 
+#include "core/builtin/reading/at_odds.h"
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
@@ -123,6 +124,23 @@ void Composition::place(const std::optional<Clause>& rank, const std::optional<C
         places.ascending = order->ascending;
     }
     query.places = places;
+}
+
+bool isYearAndPart(const Query& query)
+{
+    return query.within == 1 && query.keys.size() == 2 && query.keys[0].period == Period::Year
+        && (query.keys[1].period == Period::Month || query.keys[1].period == Period::Quarter
+            || query.keys[1].period == Period::Week || query.keys[1].period == Period::Day);
+}
+
+bool isEmpty(const Query& query)
+{
+    const auto isApartFrom = [&](const Filter& stretch) {
+        auto filters = query.filters;
+        filters.push_back(stretch);
+        return !columnsAtOdds(filters).empty();
+    };
+    return !columnsAtOdds(query.filters).empty() || std::ranges::any_of(query.stretches, isApartFrom);
 }
 
 } // namespace core::builtin

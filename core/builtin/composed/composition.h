@@ -76,4 +76,8 @@ bool limitPeriods(Composition& c, std::vector<Clause>& thresholds);
 bool limited(Composition& c, const std::vector<Clause>& thresholds); ///< "customers with more than 20 orders"
 bool composeRunning(Composition& c); ///< "running total over the months"
 
+bool isYearAndPart(const Query& query); ///< "the best month of each year"
+/// "January to June: 2024 against 2023" in parts of which none can hold.
+bool isEmpty(const Query& query);
+
 } // namespace core::builtin

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/query_bench.h"
 
+#include "core/builtin/composed/composition.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
@@ -28,8 +29,16 @@ std::string QueryBench::add(StepKind kind, MessageArguments about, const std::st
     return variable;
 }
 
+std::string QueryBench::yearOf(const Key& key) const
+{
+    return "year of " + schema.name(key.column);
+}
+
 std::string QueryBench::keyCode(const Key& key) const
 {
+    if (isYearAndPart(query) && key == query.keys.front()) { // two groupers of one date would have one name
+        return bench.frame + "[" + bench.name(key.column) + "].dt.year.rename(" + literal(yearOf(key)) + ")";
+    }
     return key.period == Period::None ? bench.name(key.column) : timeGrouper(bench, key.period);
 }
 
@@ -45,6 +54,9 @@ std::string QueryBench::keysCode() const
 
 std::string QueryBench::keyNames(std::size_t count) const
 {
+    if (isYearAndPart(query) && count == 1) {
+        return literal(yearOf(query.keys.front()));
+    }
     std::vector<int> named;
     std::ranges::transform(query.keys, std::back_inserter(named), &Key::column);
     named.resize(count);

@@ -26,6 +26,7 @@ public:
     /// A step that gives a new variable its value; returns its name.
     std::string add(StepKind kind, MessageArguments about, const std::string& name, const std::string& code);
     std::string keyCode(const Key& key) const; ///< to group by
+    std::string yearOf(const Key& key) const; ///< what its column is called beside a part of it
     std::string keysCode() const;
     std::string keyNames(std::size_t count) const; ///< of the first keys
     std::string joinedNames(std::size_t count) const; ///< of those, without brackets

@@ -65,6 +65,7 @@ private slots:
     void questionsAreReadAsTheyAreMeant_data();
     void questionsAreReadAsTheyAreMeant();
     void codesAreThoseOfTheColumnThatWritesThemSo();
+    void theYearBesideItsPartsHasANameOfItsOwn();
     void theseAreTheRowsBefore();
     void whatHasNoOneMeaningIsRefused_data();
     void whatHasNoOneMeaningIsRefused();
@@ -94,6 +95,10 @@ void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
     row("which team has the most clients", "Number of different values of client by team, the largest.");
     row("2 teams with the most clients", "Number of different values of client by team, the 2 largest.");
     row("2 teams with the most different clients", "Number of different values of client by team, the 2 largest.");
+    row("month with the highest total fee in each year",
+        "Sum of fee per year of ordered_on for each month of ordered_on, the largest within each year of ordered_on.");
+    row("the two busiest quarters of each year",
+        "Number of rows per year of ordered_on for each quarter of ordered_on, the 2 largest within each year of");
     row("minimum value of fee", "Lowest fee.");
     row("average salary by team", "Average of salary_kUSD by team.");
     row("maximum temperature by team", "Highest temp_C by team.");
@@ -132,6 +137,14 @@ void TestValuesAndPlaces::codesAreThoseOfTheColumnThatWritesThemSo()
     auto data = staff();
     data.profile.columns.push_back(test::text("state", { "IN", "TX" }));
     QVERIFY(!ask(data, { "number of rows in 2023 & in 2022" }).plan.reading.contains("IN"));
+}
+
+void TestValuesAndPlaces::theYearBesideItsPartsHasANameOfItsOwn()
+{
+    const auto code = ask(orders(), { "month with the highest total fee in each year" }).code;
+    QVERIFY2(
+        code.contains("[orders[\"ordered_on\"].dt.year.rename(\"year of ordered_on\"), pd.Grouper("), code.c_str());
+    QVERIFY2(code.contains(".groupby(\"year of ordered_on\")[\"fee\"].rank("), code.c_str());
 }
 
 void TestValuesAndPlaces::theseAreTheRowsBefore()
