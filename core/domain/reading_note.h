@@ -69,6 +69,7 @@ enum class TroubleKind {
     RowOrPeriod, ///< column: that is limited; text: the stretch of time
     OneNumber,
     LineOverGroups,
+    NothingToStack,
     WhoIsMeant,
     BestOrWorst, ///< column: of the numbers; text: the word that judges them
     TooFewWhole, ///< column: of dates; texts: the stretch of time, the first and the last date

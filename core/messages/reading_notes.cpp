@@ -97,6 +97,7 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "one_number",
         "That is one number, so there is nothing to draw or to put in order: say by what it should be divided." },
     { "line_over_groups", "A line goes over time, and that answer has no time in it. How should it be drawn?" },
+    { "nothing_to_stack", "Stacked bars are parts that add up, and that answer has none. How should it be drawn?" },
     { "who_is_meant", "“Who” may be in more than one column. Which one is meant?" },
     { "best_or_worst", "Whether a high or a low {column} is “{text}” is not in the data. Which end is meant?" },
     { "too_few_whole", "There are not two whole {text}s to compare: {column} goes from {text2} to {text3}." },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
 
-#include "core/builtin/reading/at_odds.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/at_odds.h"
 
 #include <algorithm>
 #include <iterator>

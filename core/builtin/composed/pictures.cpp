@@ -139,12 +139,23 @@ void drawUnasked(Composition& c)
     query.chart = query.drawnUnasked ? Chart::Bar : Chart::None;
 }
 
+/// Bars of a second group, or of several numbers, make one together where they add up.
+bool canStack(const Query& query)
+{
+    const auto isAdded = [](const Number& each) {
+        return each.function == Function::Rows || each.function == Function::Sum || each.function == Function::Present;
+    };
+    const auto parts = query.keys.size() == 1 ? query.numbers.size() : query.keys.size();
+    return parts > 1 && !query.places && std::ranges::all_of(query.numbers, isAdded);
+}
+
 /// "a bar chart of the average fee": of one number there is none, and none of lines of several groups in each other.
 bool hasNothingToDraw(const Query& query)
 {
     const bool isOfGroups = query.chart == Chart::Bar || query.chart == Chart::Line || query.chart == Chart::Pie;
     const bool isTangled = query.chart == Chart::Line && query.keys.size() > mostKeysOfLines;
-    return isTangled
+    const bool isPieOfSeveral = query.chart == Chart::Pie && query.keys.size() > 1;
+    return isTangled || isPieOfSeveral || (query.stacked && !canStack(query))
         || (isOfGroups && query.keys.empty() && query.numbers.size() == 1 && query.stretches.empty() && !query.rows);
 }
 /// Of one number; "by region" only of so few that they can be told apart.

@@ -467,8 +467,8 @@ std::string chartTitle(const Query& query, const Schema& schema)
 
 std::string sayQuery(const Query& query, const Schema& schema)
 {
-    auto text = subjectOf(query, schema) + chartWords(query.drawnUnasked ? Chart::None : query.chart) + "."
-        + missingWords(query, schema);
+    auto text = subjectOf(query, schema) + chartWords(query.drawnUnasked ? Chart::None : query.chart, query.stacked)
+        + "." + missingWords(query, schema);
     const bool isPlaced = query.places && (query.places->last > 0 || query.places->percent > 0)
         && !query.sharesOfPlaces;
     text += !isPlaced             ? ""

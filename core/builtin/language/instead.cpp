@@ -6,6 +6,7 @@
 #include "core/builtin/language/word_lookup.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 
 namespace core::builtin {
@@ -24,8 +25,15 @@ bool saysInstead(const std::vector<std::string>& words)
 bool leansOnBefore(const std::vector<std::string>& words)
 {
     const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
-    return !words.empty()
-        && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1])) || saysInstead(words));
+    constexpr std::size_t most = 3; // "was ist mit"
+    std::string begin;
+    for (std::size_t i = 0; i < std::min(words.size(), most); ++i) {
+        begin += (i == 0 ? "" : " ") + words[i];
+        if (opens(begin)) {
+            return true;
+        }
+    }
+    return saysInstead(words);
 }
 
 } // namespace core::builtin

@@ -234,12 +234,12 @@ std::string periodOf(Period period, int date, const Schema& schema)
     return fold(name) == word ? word : word + " of " + name;
 }
 
-std::string chartWords(Chart chart)
+std::string chartWords(Chart chart, bool isStacked)
 {
     switch (chart) {
     case Chart::None: return {};
     case Chart::Line: return ", with a line chart";
-    case Chart::Bar: return ", with a bar chart";
+    case Chart::Bar: return isStacked ? ", with a stacked bar chart" : ", with a bar chart";
     case Chart::Pie: return ", with a pie chart";
     case Chart::Histogram: return ", with a histogram";
     case Chart::Scatter: return ", with a scatter chart";

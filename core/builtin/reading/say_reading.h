@@ -17,7 +17,7 @@ std::string filtersInWords(const std::vector<Filter>& filters, const Schema& sch
 std::string cellWords(const Reading& reading, const Schema& schema);
 /// "month of order_date"; "month" where the column is called that
 std::string periodOf(Period period, int date, const Schema& schema);
-std::string chartWords(Chart chart); ///< ", with a bar chart"
+std::string chartWords(Chart chart, bool isStacked = false); ///< ", with a bar chart"
 
 /// What is done with which rows is not in it: "Sum of revenue by customer, the 5 largest"
 std::string whatIsDone(const Reading& reading, const Schema& schema);

@@ -329,7 +329,7 @@ Draft draftOf(const Found& found, const Asked& asked)
     Draft draft;
     const auto file = asked.datasets().size() > 1 ? "In " + found.data->how + ": " : "";
     draft.intent = subjectOf(found.query, *found.schema)
-        + chartWords(found.query.drawnUnasked ? Chart::None : found.query.chart) + ".";
+        + chartWords(found.query.drawnUnasked ? Chart::None : found.query.chart, found.query.stacked) + ".";
     draft.code = writeQuery(found.query, *found.schema, asked.memoryBytes);
     draft.plan = { PlanAction::Run,
         file + sayQuery(found.query, *found.schema) + found.data->note + unusedFiles(found.data->files, asked)

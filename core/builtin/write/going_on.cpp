@@ -276,9 +276,42 @@ std::optional<Draft> lineOverGroups(Asked asked)
                            : std::optional(withChoices(ReadingTrouble(TroubleKind::LineOverGroups), choices));
 }
 
+namespace {
+/// "as stacked bars" after one number of each region: by what else it could be divided, and how else it could be drawn.
+std::optional<Draft> drawnOtherwise(const Asked& asked)
+{
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const auto says = [&](Concept picture) {
+        return std::ranges::any_of(pieces, [&](const Piece& each) { return each.is(picture); });
+    };
+    const bool isStacked = says(Concept::Stacked);
+    const bool isLine = says(Concept::Lines) && isOfPicture(asked);
+    const auto before = asked.history.empty() || !(isStacked || isLine) ? std::nullopt : composedBefore(asked);
+    if (!before || isLine) {
+        return before ? lineOverGroups(asked) : std::nullopt;
+    }
+    const bool isOfTwo = before->plan.facts.value("keys", Json::array()).size() > 1; // which do not add up
+    return withChoices(
+        ReadingTrouble(TroubleKind::NothingToStack), isOfTwo ? std::vector<std::string> {} : dividedBefore(asked));
+}
+
+/// The first word that nothing is known of: "heatmap" of "draw it as a heatmap".
+std::string unknownIn(const Asked& asked)
+{
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const auto isUnknown = [](const Piece& each) {
+        const auto word = fold(each.text);
+        return each.kind == PieceKind::Unknown && !isPronoun(word) && !isSubjectPronoun(word) && !isDemonstrative(word);
+    };
+    const auto found = std::ranges::find_if(pieces, isUnknown);
+    return found == pieces.end() ? std::string() : fold(found->text);
+}
+} // namespace
+
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
 {
     auto open = ofOneNumber(asked);
+    open = open ? open : drawnOtherwise(asked);
     if (open = open ? open : besideOtherYears(asked); open) {
         return *open;
     }
@@ -289,14 +322,16 @@ Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
         return draft;
     }
     const auto text = trimmed(asked.question);
+    const auto unknown = pronoun.empty() ? std::string() : unknownIn(asked);
+    const auto& word = unknown.empty() ? pronoun : unknown;
     const auto begin = static_cast<int>(asked.question.find(text));
     TextSpan span { begin, begin + static_cast<int>(text.size()) };
     for (const auto& token : tokenise(asked.question)) {
-        if (token.text == pronoun) {
+        if (token.text == word) {
             span = { token.begin, token.end };
         }
     }
-    const auto left = pronoun.empty() ? oneLine(text) : pronoun;
+    const auto left = word.empty() ? oneLine(text) : word;
     auto draft = inWordsOnly(
         PlanAction::Say, inWords(ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } })), {});
     draft.plan.unread = { span };

@@ -50,11 +50,11 @@ void addConditions(Parts& parts, const std::vector<Filter>& filters, const Schem
     }
 }
 
-void addChart(Parts& parts, Chart chart, bool isUnasked)
+void addChart(Parts& parts, Chart chart, bool isUnasked, bool isStacked = false)
 {
     if (chart != Chart::None && !isUnasked) {
         constexpr std::string_view with = ", with ";
-        parts.push_back({ Kind::Chart, {}, chartWords(chart).substr(with.size()) });
+        parts.push_back({ Kind::Chart, {}, chartWords(chart, isStacked).substr(with.size()) });
     }
 }
 
@@ -95,7 +95,7 @@ std::vector<ReadingPart> partsOf(const Query& query, const Schema& schema)
             pieces, std::back_inserter(parts), [](const ReadingPart& each) { return !each.words.empty(); });
     }
     addConditions(parts, query.filters, schema);
-    addChart(parts, query.chart, query.drawnUnasked);
+    addChart(parts, query.chart, query.drawnUnasked, query.stacked);
     return parts;
 }
 
