@@ -66,7 +66,11 @@ bool Composition::takeNumbers(bool countsRows)
             const auto isSame = [&](const Number& each) { // "2023 sales next to 2022 sales"
                 return number.column && each.column == number.column && each.function == number.function;
             };
-            if (std::ranges::none_of(query.numbers, isSame)) {
+            const bool isAgain = std::ranges::any_of(query.numbers, isSame);
+            if (isAgain && !conditions.empty() && query.stretches.empty()) {
+                return false; // "… and average fee of these in Kiel": each of its own rows
+            }
+            if (!isAgain) {
                 query.numbers.push_back(std::move(number));
             }
         }

@@ -251,6 +251,14 @@ private:
         return isRanked(ascending) || computes({ ascending ? Function::Minimum : Function::Maximum });
     }
 
+    /// "the most jobs and the highest fee"
+    bool isSecondRank(std::size_t at) const
+    {
+        const auto isRank = [](const SaidPiece& each) { return each.piece.is(Top) || each.piece.is(Bottom); };
+        const auto end = m_said.pieces.begin() + static_cast<std::ptrdiff_t>(at);
+        return at > 0 && m_said.pieces[at - 1].piece.is(And) && std::any_of(m_said.pieces.begin(), end, isRank);
+    }
+
     /// "oldest" ranks by an age, whatever else could be ranked by.
     bool isHintUsed(const Piece& piece) const
     {
@@ -335,8 +343,8 @@ private:
         case Then: return is(Operation::Entities) && m_reading.outer.has_value();
         case Cumulative: return m_reading.cumulative;
         case Rolling: return m_reading.window.has_value();
-        case Top: return isFirstOfAll(piece, false);
-        case Bottom: return isFirstOfAll(piece, true);
+        case Top: return isFirstOfAll(piece, false) && !isSecondRank(at);
+        case Bottom: return isFirstOfAll(piece, true) && !isSecondRank(at);
         case Ascending: return isRanked(true);
         case Descending: return isRanked(false);
         case SortBy: return (m_reading.sorted && !isOverTime() && hasPlaces(m_reading)) || m_reading.limit;

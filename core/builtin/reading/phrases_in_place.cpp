@@ -41,14 +41,8 @@ std::optional<Phrase> phraseBesideNames(
     }
     const auto begin = words.begin() + static_cast<std::ptrdiff_t>(at);
     const auto shorter = phraseAt({ begin, begin + found->words - 1 }, 0);
-    const auto behind = at + static_cast<std::size_t>(found->words);
-    const auto of = phraseAt(words, behind);
-    const auto named = of && of->meaning == Concept::Of
-        ? columnSaid(words, behind + static_cast<std::size_t>(of->words), 1, itsOwnName, schema)
-        : std::nullopt;
-    const bool isOfAnother = named && schema.isNumeric(named->column); // "average value of temperature"
     const bool isSame = shorter && shorter->meaning == found->meaning && shorter->words == found->words - 1;
-    return isSame && !isOfAnother && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
+    return isSame && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
 }
 
 } // namespace core::builtin

@@ -51,7 +51,7 @@ public:
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
                 || ownRows() || literal() || column(4, 2, likelyName)
                 || (!countsNextNoun(m_words, m_at, m_schema)
-                    && isValue(exactValueAt(m_tokens[m_at], m_pieces, m_schema)))
+                    && isValue(exactValueAt(m_tokens, m_at, m_pieces, m_schema)))
                 || rowNoun() || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);

@@ -56,7 +56,7 @@ void takeTwiceDenied(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "minimum value of the amount", also where another column is called value. "rate of the fee" is neither of them.
+/// "rate of the fee" is neither of them, nor is the "value of the stock" where both are columns.
 void takeNumberOfNumber(Pieces& pieces, const Schema& schema)
 {
     const auto isAmount = [&](std::size_t at) {
@@ -67,15 +67,10 @@ void takeNumberOfNumber(Pieces& pieces, const Schema& schema)
         if (!isAmount(i) || !says(pieces, i + 1, { Of }) || !isAmount(i + 2)) {
             continue;
         }
-        const auto own = phraseAt({ fold(pieces[i].text) }, 0);
-        if (own && own->meaning == Filler) {
-            pieces.erase(place(pieces, i), place(pieces, i + 2));
-        } else {
-            pieces[i].kind = PieceKind::Unknown;
-            pieces[i].text += " " + pieces[i + 1].text + " " + pieces[i + 2].text;
-            pieces[i].end = pieces[i + 2].end;
-            pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
-        }
+        pieces[i].kind = PieceKind::Unknown;
+        pieces[i].text += " " + pieces[i + 1].text + " " + pieces[i + 2].text;
+        pieces[i].end = pieces[i + 2].end;
+        pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
     }
 }
 

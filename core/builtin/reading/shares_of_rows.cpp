@@ -53,13 +53,16 @@ bool limitOneColumn(const Pieces& pieces, std::size_t begin, std::size_t of)
 std::size_t dropSaidOfWhole(Pieces& pieces, std::size_t begin, std::size_t of)
 {
     const auto before = pieces.size();
-    for (auto i = of; i-- > begin;) {
-        const auto isTheSame = [part = pieces[i]](const Piece& each) {
-            return each.kind == PieceKind::Value && each.value.column == part.value.column
-                && each.value.value == part.value.value;
+    const bool isDenied = std::any_of(place(pieces, of), pieces.end(),
+        [](const Piece& each) { return each.is(Not) || each.is(Without) || each.is(Never); });
+    for (auto i = of; i-- > begin && !isDenied;) {
+        const auto isOfColumn = [part = pieces[i]](const Piece& each) {
+            return each.kind == PieceKind::Value && each.value.column == part.value.column;
         };
         const auto middle = place(pieces, of - (before - pieces.size()));
-        if (holds(pieces, i, PieceKind::Value) && std::any_of(middle, pieces.end(), isTheSame)) {
+        const auto whole = std::find_if(middle, pieces.end(), isOfColumn);
+        if (holds(pieces, i, PieceKind::Value) && std::count_if(middle, pieces.end(), isOfColumn) == 1
+            && whole->value.value == pieces[i].value.value) {
             const bool isBehind = i > begin && says(pieces, i - 1, { In });
             pieces.erase(place(pieces, isBehind ? i - 1 : i), place(pieces, i + 1));
         }
@@ -78,10 +81,12 @@ void takeShareOfRows(Pieces& pieces, const Schema& schema)
     auto at = static_cast<std::size_t>(of - pieces.begin());
     const auto begin = of == pieces.end() ? at : someRowsBefore(pieces, at);
     const auto said = of == pieces.end() ? Piece() : *of;
+    const auto asSaid = pieces;
     at -= dropSaidOfWhole(pieces, begin, at);
     const auto noun = std::find_if(pieces.begin() + static_cast<std::ptrdiff_t>(std::min(at + 1, pieces.size())),
         pieces.end(), [](const Piece& each) { return each.kind != PieceKind::Value; });
     if (begin == at || noun == pieces.end() || noun->kind != PieceKind::RowNoun) {
+        pieces = asSaid;
         return;
     }
     const auto head = pieces.begin() + static_cast<std::ptrdiff_t>(begin);
@@ -93,6 +98,7 @@ void takeShareOfRows(Pieces& pieces, const Schema& schema)
     const bool isCount = begin == 0 || (begin == 1 && says(pieces, 0, { HowMany }));
     const bool isLimited = !holds(pieces, at + 1, PieceKind::RowNoun) || limitsWhole(pieces, at + 1);
     if (isLimited && limitOneColumn(pieces, begin, at)) {
+        pieces = asSaid;
         return; // "cancelled trips as a share of shipped trips": a ratio of two counts
     }
     if (isLimited && isCount) {

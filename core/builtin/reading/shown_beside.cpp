@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 namespace core::builtin {
 
@@ -22,35 +24,51 @@ public:
     {
     }
 
-    /// Where the words for what is shown anyway begin, of which nothing stands behind; the end: there are none.
-    std::size_t begin() const
+    /// From where to where the words go for what is shown anyway, last or before conditions; to nowhere: there are none.
+    std::pair<std::size_t, std::size_t> shown() const
     {
         const auto rank = std::ranges::find_if(
             m_pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom) || each.is(Common); });
         for (auto at = static_cast<std::size_t>(rank - m_pieces.begin()) + 1; at < m_pieces.size(); ++at) {
-            if (isLink(at) && areShown(at)) {
+            if (const auto end = isLink(at) ? endOfShown(at) : 0; end > 0) {
+                return { at, end };
+            }
+        }
+        return { 0, 0 };
+    }
+
+    /// "the largest jobs with rating in 2024", where some have none: those that have one, or each with its own?
+    std::optional<std::size_t> openWith() const
+    {
+        for (std::size_t at = 1; at + 1 < m_pieces.size(); ++at) {
+            const bool isOpen = says(m_pieces, at, { With }) && holds(m_pieces, at + 1, PieceKind::Column)
+                && m_schema.column(m_pieces[at + 1].column.column).nulls > 0 && areRowsPlaced(at)
+                && beginsCondition(at + 2);
+            if (isOpen) {
                 return at;
             }
         }
-        return m_pieces.size();
+        return std::nullopt;
     }
 
 private:
     bool isComma(std::size_t at) const { return says(m_pieces, at, { And }) && m_pieces[at].text == ","; }
     bool isLink(std::size_t at) const { return says(m_pieces, at, { With, And }); }
 
-    bool areShown(std::size_t at) const
+    bool beginsCondition(std::size_t at) const { return says(m_pieces, at, { In, Since, Until, Before, After, For }); }
+
+    std::size_t endOfShown(std::size_t at) const
     {
         const auto first = at + (isComma(at) && isLink(at + 1) ? 2 : 1);
         const bool isWith = says(m_pieces, first - 1, { With });
         auto item = first;
         while (isShown(item, at, isWith)) {
-            if (item + 1 == m_pieces.size()) {
-                return true;
+            if (item + 1 == m_pieces.size() || beginsCondition(item + 1)) {
+                return item + 1;
             }
             item += says(m_pieces, item + 1, { And }) ? 2 : m_pieces.size();
         }
-        return false;
+        return 0;
     }
 
     bool isShown(std::size_t item, std::size_t end, bool isWith) const
@@ -107,14 +125,19 @@ private:
             return false;
         }
         const auto& profile = m_schema.column(m_pieces[item].column.column);
+        return areRowsPlaced(end) && profile.nulls == 0 && profile.type != ColumnType::Boolean;
+    }
+
+    /// "the 5 largest jobs", before `end`
+    bool areRowsPlaced(std::size_t end) const
+    {
         const auto rank = std::ranges::find_if(
             m_pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
-        const auto noun = static_cast<std::size_t>(rank - m_pieces.begin())
-            + (holds(m_pieces, static_cast<std::size_t>(rank - m_pieces.begin()) + 1, PieceKind::Number) ? 2 : 1);
-        const bool areRows = noun < end && !countsThings(fold(rank->text))
+        const auto at = static_cast<std::size_t>(rank - m_pieces.begin());
+        const auto noun = at + (holds(m_pieces, at + 1, PieceKind::Number) ? 2 : 1);
+        return noun < end && !countsThings(fold(rank->text))
             && (holds(m_pieces, noun, PieceKind::RowNoun)
                 || (holds(m_pieces, noun, PieceKind::Column) && m_schema.namesRows(m_pieces[noun].column.column)));
-        return areRows && profile.nulls == 0 && profile.type != ColumnType::Boolean;
     }
 
     const Pieces& m_pieces;
@@ -124,7 +147,12 @@ private:
 
 void takeShownBeside(Pieces& pieces, const Schema& schema)
 {
-    pieces.erase(place(pieces, BesideReader(pieces, schema).begin()), pieces.end());
+    const BesideReader reader(pieces, schema);
+    const auto [begin, end] = reader.shown();
+    if (const auto open = reader.openWith()) {
+        pieces[*open].kind = PieceKind::Unknown;
+    }
+    pieces.erase(place(pieces, begin), place(pieces, end));
 }
 
 } // namespace core::builtin

@@ -147,12 +147,19 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
     return isSaid && !isMoney && !(column && schema.isNumeric(column->column)) ? name.size() : 0;
 }
 
+namespace {
+/// In capitals alone, these say nothing: "HOW MANY JOBS IN KIEL".
+bool isShouted(const std::vector<Token>& tokens)
+{
+    return std::ranges::none_of(tokens, [](const Token& token) {
+        return std::ranges::any_of(token.raw, [](unsigned char sign) { return std::islower(sign) != 0; });
+    });
+}
+} // namespace
+
 bool isNoArticle(const std::vector<Token>& tokens, std::size_t at)
 {
-    const auto isSmall = [](const Token& token) {
-        return std::ranges::any_of(token.raw, [](unsigned char sign) { return std::islower(sign) != 0; });
-    };
-    return at > 0 && tokens[at].raw == "A" && std::ranges::any_of(tokens, isSmall);
+    return at > 0 && tokens[at].raw == "A" && !isShouted(tokens);
 }
 
 bool meansEvery(
@@ -239,8 +246,10 @@ bool countsNextNoun(const std::vector<std::string>& words, std::size_t at, const
     return noun ? !value || noun->column != value->column : isRowsWord(words[at + 1], schema);
 }
 
-std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Piece>& before, const Schema& schema)
+std::optional<ValueMatch> exactValueAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
 {
+    const auto& token = tokens[at];
     if (const auto owner = token.raw.find("'s"); token.raw.size() > 2 && owner == token.raw.size() - 2) { // "IT's"
         const auto name = token.raw.substr(0, owner);
         const auto known = schema.matchValue({ fold(name) });
@@ -262,7 +271,7 @@ std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Pie
     const bool isCalendar = match && periodWord(token.text) && schema.dateColumn() && !before.empty()
         && (before.back().is(Concept::By) || before.back().is(Concept::Each));
     const bool isOther = !match || isCalendar || meansRows(token, *match, before, schema)
-        || ((token.text.size() < 2 || grammar) && token.raw != match->value)
+        || ((token.text.size() < 2 || grammar) && (token.raw != match->value || isShouted(tokens)))
         || (isAllWord(token.text) && !isValueMeant(*match, token, before))
         || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, before));
     return isOther ? std::nullopt : match;

@@ -74,7 +74,8 @@ bool saysThatRowsAreHours(const std::string& word, const std::vector<Piece>& bef
 /// "which three makes", where "three" is also a value of another column.
 bool countsNextNoun(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 /// A value of one word. One-letter values ("M") must be typed exactly: "a" and "s" are words.
-std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Piece>& before, const Schema& schema);
+std::optional<ValueMatch> exactValueAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema);
 /// "customers with two orders", "had just one order": the number at `at` where it is that of each one's rows.
 std::optional<double> ownRowsAt(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema);

@@ -77,6 +77,9 @@ void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
     const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
     row("total fee by team in ON", "Sum of fee by team where province_code is “ON”.");
     row("how many rows are in ON", "Number of rows where province_code is “ON”.");
+    row("HOW MANY ROWS ARE ON WEB", "Number of rows where channel is “web”.");
+    row("the 3 largest orders by fee with city in 2024",
+        "The 3 rows with the highest fee where ordered_on is in 2024.");
     row("total fee in AB on web", "Sum of fee where province_code is “AB” and channel is “web”.");
     row("world rank by team", "Average of world_rank by team.");
     row("average fee by team and calendar week", "Average of fee by team and calendar_week.");
@@ -99,11 +102,9 @@ void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
         "Sum of fee per year of ordered_on for each month of ordered_on, the largest within each year of ordered_on.");
     row("the two busiest quarters of each year",
         "Number of rows per year of ordered_on for each quarter of ordered_on, the 2 largest within each year of");
-    row("minimum value of fee", "Lowest fee.");
     row("average salary by team", "Average of salary_kUSD by team.");
     row("maximum temperature by team", "Highest temp_C by team.");
     row("average wind by team", "Average of wind m/s by team.");
-    row("median value of fee by team", "Median of fee by team.");
     row("average value by team", "Average of value by team.");
     row("row count by team", "Number of rows by team.");
     row("total count by team", "Sum of count by team.");
@@ -164,7 +165,10 @@ void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
     QTest::addColumn<int>("none");
     for (const auto* const question : { "cancelled orders as a share of all orders by city excluding planned orders",
              "orders in Kiel as a share of all orders by team where city is not Ulm",
-             "cancelled orders as a share of shipped orders", "most clients by team", "Tagesumsatz (fee)",
+             "cancelled orders as a share of shipped orders", "most clients by team", "minimum value of fee",
+             "total value of fee", "which team has the most orders and the highest fee",
+             "cancelled orders in Kiel as a share of all orders in Kiel or Bonn",
+             "cancelled orders in Kiel as a share of all orders not in Kiel", "Tagesumsatz (fee)",
              "how many orders in Kiel and how many of these are planned",
              "number of orders in Kiel and number of orders in Bonn", "which team has the most cancelled status",
              "top 3 teams by fee with client", "average discount of fee by team" }) {
