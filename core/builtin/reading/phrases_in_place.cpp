@@ -45,4 +45,10 @@ std::optional<Phrase> phraseBesideNames(
     return isSame && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
 }
 
+bool isSaidAgain(const Piece& before, int column)
+{
+    return (before.kind == PieceKind::Unknown && !beginsWithPeriod(fold(before.text)))
+        || (before.kind == PieceKind::Column && before.column.column == column);
+}
+
 } // namespace core::builtin

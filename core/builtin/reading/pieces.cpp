@@ -148,8 +148,7 @@ private:
                 add(PieceKind::Column, length).column = *match;
                 takeWholeName();
                 const auto before = m_pieces.rbegin() + 1;
-                if (match->score >= sureName && before != m_pieces.rend() && before->kind == PieceKind::Unknown
-                    && !beginsWithPeriod(fold(before->text))
+                if (match->score >= sureName && before != m_pieces.rend() && isSaidAgain(*before, match->column)
                     && isInParentheses(m_question, m_pieces.back().begin, m_pieces.back().end)) {
                     m_pieces.erase(m_pieces.end() - 2);
                 }

@@ -300,6 +300,36 @@ void takeRatesOfRows(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "which buyers have invoices in 2023 but none in 2024": rows of theirs, also where each line of one tells its number.
+void takeRowsOfEntities(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isAgain = holds(pieces, i + 2, PieceKind::Column) && schema.isText(pieces[i + 2].column.column)
+            && !schema.isIdentifier(pieces[i + 2].column.column); // "customers (buyer_name)"
+        const auto behind = i + (isAgain ? 3 : 2);
+        const auto noun = behind + (says(pieces, behind, { With }) ? 1 : 0);
+        const bool isOfEntity = says(pieces, i, { Which }) && holds(pieces, i + 1, PieceKind::Column)
+            && holds(pieces, noun, PieceKind::Column) && schema.isIdentifier(pieces[noun].column.column)
+            && schema.isOwnNoun(fold(pieces[noun].text)) && pieces[noun].column.column != pieces[i + 1].column.column
+            && says(pieces, noun + 1, { In, Since, Before, After });
+        if (isOfEntity) {
+            pieces[noun].kind = PieceKind::RowNoun;
+        }
+    }
+}
+
+/// "share of express in shipping": the column of that value, and no group.
+void takeColumnOfValue(Pieces& pieces)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isOfColumn = holds(pieces, i, PieceKind::Value) && says(pieces, i + 1, { In, Of })
+            && holds(pieces, i + 2, PieceKind::Column) && pieces[i].value.column == pieces[i + 2].column.column;
+        if (isOfColumn) {
+            pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
+        }
+    }
+}
+
 /// "sell-through by department": what goes to nothing is a word that nobody knows.
 void refuseToNothing(Pieces& pieces)
 {
@@ -340,6 +370,8 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     takeStatisticsOf(pieces, schema);
     takeFlagsOfGroups(pieces, schema);
     takeMissingOfGroups(pieces, schema);
+    takeRowsOfEntities(pieces, schema);
+    takeColumnOfValue(pieces);
     refuseToNothing(pieces);
 }
 

@@ -24,7 +24,7 @@ public:
     {
     }
 
-    /// From where to where the words go for what is shown anyway, last or before conditions; to nowhere: there are none.
+    /// From where to where the words go for what is shown anyway, last or before conditions; to nowhere: none do.
     std::pair<std::size_t, std::size_t> shown() const
     {
         const auto rank = std::ranges::find_if(

@@ -92,6 +92,8 @@ std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema&
 /// The phrase at `at`; of "average value" only "average", where a column is called value.
 std::optional<Phrase> phraseBesideNames(
     const std::vector<std::string>& words, std::size_t at, int shortest, const Schema& schema);
+/// "turnover (net)", "customers (buyer_name)": what the column in parentheses says again; not "Tagesumsatz (net)".
+bool isSaidAgain(const Piece& before, int column);
 /// "is no" denies no noun: "where planned is no and …". "is IT" is no question, where a column has IT.
 bool endsInValue(const std::vector<Token>& tokens, const std::vector<std::string>& words, std::size_t at,
     const Phrase& found, const Schema& schema);

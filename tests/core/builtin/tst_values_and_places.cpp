@@ -77,6 +77,8 @@ void TestValuesAndPlaces::questionsAreReadAsTheyAreMeant_data()
     const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
     row("total fee by team in ON", "Sum of fee by team where province_code is “ON”.");
     row("how many rows are in ON", "Number of rows where province_code is “ON”.");
+    row("share of cancelled in status by team",
+        "Share in percent where status is “cancelled”, of the number of rows by team.");
     row("HOW MANY ROWS ARE ON WEB", "Number of rows where channel is “web”.");
     row("the 3 largest orders by fee with city in 2024",
         "The 3 rows with the highest fee where ordered_on is in 2024.");
