@@ -43,6 +43,9 @@ public:
     /// `base` is the code the last proposal replaces; empty: nothing to compare with.
     /// `first`: no other came before it, so that code written by hand was not edited either.
     void showProposal(const core::Proposal& proposal, const std::string& base, bool first = false);
+    /// What the code shown would do, and what is found in it.
+    void showLook(const core::Effects& effects, const std::optional<core::Forecast>& forecast,
+        const std::vector<core::Finding>& findings);
     /// How each loaded frame is read, to be unfolded for those that the code begins with.
     void setLoads(std::vector<sandbox::TableReader> loads)
     {
@@ -83,8 +86,6 @@ private:
     QWidget* makeButtons();
     QWidget* makeChangeField();
     QWidget* makeStored();
-    void showLook(const core::Effects& effects, const std::optional<core::Forecast>& forecast,
-        const std::vector<core::Finding>& findings);
     void showLoads();
     void showAlong(const std::optional<core::SecondMethod>& second);
     std::vector<sandbox::TableReader> begunWith() const;

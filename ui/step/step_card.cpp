@@ -80,6 +80,18 @@ void StepCard::showWork(const QString& phase, const ProgressBridge& work)
     m_progress->show();
 }
 
+/// The failure is of the run before, as is what was found where that stopped.
+static void forget(FailureView* failure, ReviewPane& review, const std::vector<core::Proposal>& proposals)
+{
+    if (failure && failure->isVisibleTo(failure->parentWidget())) {
+        failure->hide();
+        if (!review.isEdited() && !proposals.empty()) {
+            const auto& shown = proposals.back();
+            review.showLook(shown.effects, shown.forecast, shown.findings);
+        }
+    }
+}
+
 void StepCard::showStep(const core::Step& step, StepWork work)
 {
     const bool sameAnswer = m_checks && differsInChecks(m_step, step);
@@ -102,7 +114,7 @@ void StepCard::showStep(const core::Step& step, StepWork work)
     showHeading();
     showStateChip();
     if (work == StepWork::Running && m_review) {
-        m_failure ? m_failure->hide() : void(); // it is of the run before
+        forget(m_failure, *m_review, m_step.proposals);
         return;
     }
     m_progress->end();

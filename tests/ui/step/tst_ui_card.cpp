@@ -302,9 +302,15 @@ void CardTest::anOldFailureGoesWhileItsCodeRunsAgain()
     card.showStep(step, ui::StepWork::None);
     card.show();
     QVERIFY(card.findChild<ui::FailureView*>()->isVisible());
+    const auto tellsWhere = [&] {
+        return std::ranges::any_of(card.findChildren<QLabel*>(),
+            [](const QLabel* label) { return label->text().contains(u"The last run stopped here"_s); });
+    };
+    QVERIFY(tellsWhere());
     step.state = core::StepState::Running;
     card.showStep(step, ui::StepWork::Running);
     QVERIFY(!card.findChild<ui::FailureView*>()->isVisible());
+    QVERIFY(!tellsWhere());
 }
 
 void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()
