@@ -35,6 +35,40 @@ QTextBlock headedBy(QTextBlock block)
     }
     return block;
 }
+/// A line of code, wrapped or not.
+bool isCode(const QTextBlock& block)
+{
+    return block.isValid() && QTextCursor(block).currentTable() == nullptr
+        && block.charFormat().fontFamilies().toStringList().contains(QStringLiteral("monospace"));
+}
+
+/// The block of the fourth line of code that begins there, or of its last one.
+QTextBlock endOfOpening(QTextBlock block)
+{
+    constexpr int fewest = 4;
+    for (int lines = block.layout()->lineCount(); lines < fewest && isCode(block.next());
+        lines += block.layout()->lineCount()) {
+        block = block.next();
+    }
+    return block;
+}
+
+/// The heading over a block, where no more than a few lines are between; else the block.
+QTextBlock headingNear(const QTextBlock& block)
+{
+    constexpr int fewLines = 4;
+    int lines = 0;
+    for (QTextBlock before = block.previous(); before.isValid() && lines <= fewLines; before = before.previous()) {
+        if (before.blockFormat().headingLevel() > 0) {
+            return before;
+        }
+        if (isPicture(before) || QTextCursor(before).currentTable() != nullptr) {
+            break;
+        }
+        lines += before.layout()->lineCount();
+    }
+    return block;
+}
 } // namespace
 
 void breakBefore(QTextDocument& document, const QTextBlock& block)
@@ -72,6 +106,22 @@ void keepHeadings(QTextDocument& document, int first, int end, const std::stop_t
         if (headed.isValid() && pageOf(document, heading) != pageOf(document, headed)) {
             breakBefore(document, heading);
             keepTogether(document, heading.next().position(), headed.position() + 1);
+        }
+    }
+}
+
+void keepCode(QTextDocument& document, int first, int end, const std::stop_token& stop)
+{
+    for (QTextBlock block = document.findBlock(first);
+        block.isValid() && block.position() < end && !stop.stop_requested(); block = block.next()) {
+        if (!isCode(block) || isCode(block.previous())) {
+            continue;
+        }
+        const QTextBlock begin = headingNear(block);
+        const QTextBlock last = endOfOpening(block);
+        if (pageOf(document, begin) != pageAt(document, bottomOf(document, last) - 1)) {
+            breakBefore(document, begin);
+            keepTogether(document, begin.next().position(), last.position() + 1);
         }
     }
 }

@@ -17,4 +17,8 @@ void keepTogether(QTextDocument& document, int from, int end);
 /// that begin before `end`.
 void keepHeadings(QTextDocument& document, int first, int end, const std::stop_token& stop);
 
+/// Code does not begin with fewer than four lines at the foot of a page: it goes to the next one, with its heading and
+/// the few lines between. Code that begins from `first` on and before `end`.
+void keepCode(QTextDocument& document, int first, int end, const std::stop_token& stop);
+
 } // namespace ui

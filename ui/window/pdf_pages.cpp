@@ -24,6 +24,9 @@ constexpr int mostChanges = 120;
 /// What belongs together stays so as long as no more of a page is white for it.
 constexpr double mostWhite = 1.0 / 3;
 
+/// Less on a page looks forgotten.
+constexpr double smallPage = 1.0 / 3;
+
 bool leavesMuchWhite(const QTextDocument& document, const QTextBlock& moved, double most = mostWhite)
 {
     const double top = topOf(document, moved);
@@ -253,12 +256,11 @@ void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
 /// before what begins a page anyway, as `starts` tells.
 bool isTail(const QTextDocument& document, const QTextBlock& first, const QTextBlock& last, const Starts& starts)
 {
-    constexpr double few = 0.3;
     const int level = first.blockFormat().headingLevel();
     const bool isLast = !last.next().isValid() || starts.contains(last.next().position());
     const bool isStart = pageOf(document, first) == 0 || starts.contains(first.position());
     return !isStart && level > 0 && (level > sectionLevel || isLast)
-        && bottomOf(document, last) - topOf(document, first) < few * document.pageSize().height();
+        && bottomOf(document, last) - topOf(document, first) < smallPage * document.pageSize().height();
 }
 
 /// Where the block begins with what stands over it, a heading or the table before.
@@ -326,6 +328,24 @@ void takeAlong(QTextDocument& document, QTextBlock first, int end, double most)
     }
 }
 
+/// Of an appendix the parts before a tail go there, until it is no small page any more.
+void takeParts(QTextDocument& document, const QTextBlock& first, const QTextBlock& last, double most)
+{
+    const double height = document.pageSize().height();
+    const double needed = smallPage * height - (bottomOf(document, last) - topOf(document, first));
+    const double bottom = bottomOf(document, first.previous());
+    QTextBlock begin;
+    for (QTextBlock block = first.previous(); block.isValid() && !leavesMuchWhite(document, block, most)
+        && (!begin.isValid() || bottom - topOf(document, begin) < needed);
+        block = block.previous()) {
+        begin = block.blockFormat().headingLevel() > 0 ? block : begin;
+    }
+    if (begin.isValid()) {
+        breakBefore(document, begin);
+        keepTogether(document, begin.next().position(), last.position() + 1);
+    }
+}
+
 /// What there is to know of a table does not begin a page without some of its rows. Headings of parts from `first` on
 /// that begin before `end`.
 void keepParted(QTextDocument& document, int first, int end, int& changes)
@@ -370,16 +390,22 @@ int beginOfAppendix(const QTextDocument& document)
 void keepTails(QTextDocument& document, const Starts& starts, int& changes, const std::stop_token& stop)
 {
     constexpr double most = 0.45; // a page with two lines is worse
-    const int end = beginOfAppendix(document);
+    const int appendix = beginOfAppendix(document);
     QTextBlock first = document.begin();
-    while (first.isValid() && first.position() < end && changes < mostChanges && !stop.stop_requested()) {
+    while (first.isValid() && changes < mostChanges && !stop.stop_requested()) {
         QTextBlock last = first;
         while (last.next().isValid() && pageOf(document, last.next()) == pageOf(document, first)) {
             last = last.next();
         }
         const QTextBlock next = last.next();
-        if (isTail(document, first, last, starts)) {
-            takeAlong(document, first, last.position() + 1, most);
+        const bool isInAppendix = first.position() >= appendix;
+        if ((!isInAppendix || !next.isValid()) && isTail(document, first, last, starts)) {
+            const QTextBlock shown = first.previous().previous();
+            if (isInAppendix) {
+                takeParts(document, first, last, most);
+            } else if (!isPicture(shown) || !makeRoom(document, shown, last)) {
+                takeAlong(document, first, last.position() + 1, most);
+            }
             ++changes;
         }
         first = next;
@@ -398,6 +424,7 @@ void keepWithin(QTextDocument& document, int first, int end, int& changes, const
             keepUpTo(table->firstPosition());
             keepTable(document, *table, changes);
             keepHeadings(document, first, table->firstPosition(), stop);
+            keepCode(document, first, table->firstPosition(), stop);
             keepRows(document, *table, changes, stop);
             keepLastRows(document, *table, changes);
             first = table->lastPosition();
@@ -405,6 +432,7 @@ void keepWithin(QTextDocument& document, int first, int end, int& changes, const
     }
     keepUpTo(end);
     keepHeadings(document, first, end, stop);
+    keepCode(document, first, end, stop);
 }
 } // namespace
 

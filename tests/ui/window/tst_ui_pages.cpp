@@ -34,6 +34,10 @@ private slots:
     void noLongTableBeginsAtTheFoot();
     void noPageTearsAShortTable();
     void noPageHasAFewLastRowsAlone();
+    void noCodeBeginsWithAFewLinesAtTheFoot_data();
+    void noCodeBeginsWithAFewLinesAtTheFoot();
+    void noLastPageIsSmallWhereMoreCanGoThere_data();
+    void noLastPageIsSmallWhereMoreCanGoThere();
 };
 
 void PagesTest::noPageCutsAPicture()
@@ -313,6 +317,67 @@ void PagesTest::noPageHasAFewLastRowsAlone()
                 + u"<p>After.</p>"_s);
         QCOMPARE(ui::pageOf(document, blockSaying(document, u"row 24"_s)),
             ui::pageOf(document, blockSaying(document, u"row 29"_s)));
+    }
+}
+
+void PagesTest::noCodeBeginsWithAFewLinesAtTheFoot_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("begin");
+    QTest::newRow("under a heading") << u"<h4>Code</h4>"_s << u"Code"_s;
+    QTest::newRow("under what is said of it") << u"<h4>Code</h4><p>Approved by hand</p>"_s << u"Code"_s;
+    QTest::newRow("under a table") << tableOf(3) + u"<p>Its code:</p>"_s << u"line 1"_s;
+}
+
+void PagesTest::noCodeBeginsWithAFewLinesAtTheFoot()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, begin);
+    QString code;
+    for (int line = 1; line < 40; ++line) {
+        code += line == 2 ? u"\n"_s : u"line %1\n"_s.arg(line);
+    }
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        breakOn(paper, document,
+            u"<style>pre { font-family: monospace; white-space: pre-wrap; }</style><h1>Title</h1><h2>One</h2>"_s
+                + u"<p>Before.</p>"_s.repeated(lines) + before + u"<pre>"_s + code + u"</pre>"_s);
+        QCOMPARE(ui::pageOf(document, blockSaying(document, begin)),
+            ui::pageOf(document, blockSaying(document, u"line 4"_s)));
+    }
+}
+
+void PagesTest::noLastPageIsSmallWhereMoreCanGoThere_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("last");
+    const QString parts = u"<h3>A part</h3>"_s + u"<p>Before.</p>"_s.repeated(4);
+    QTest::newRow("what there is to know, and sources")
+        << u"<h2>Mass</h2>"_s + u"<p>All of it.</p>"_s.repeated(3) + u"<h2>Sizes</h2><p>All of them.</p>"_s + tableOf(5)
+        << u"<h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s;
+    QTest::newRow("columns of an appendix")
+        << u"<h2>Appendix</h2>"_s + parts.repeated(12) << u"<h3>Columns</h3>"_s + tableOf(6);
+    QTest::newRow("columns with a sentence")
+        << u"<h2>Appendix</h2>"_s + parts.repeated(12) << u"<h3>Columns</h3><p>Of orders.csv</p>"_s + tableOf(3);
+}
+
+/// What is over it goes there, too, up to a heading.
+void PagesTest::noLastPageIsSmallWhereMoreCanGoThere()
+{
+    QFETCH(QString, before);
+    QFETCH(QString, last);
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    for (int lines = 1; lines < 45; ++lines) {
+        QTextDocument document;
+        breakOn(paper, document, u"<h1>Title</h1>"_s + u"<p>First.</p>"_s.repeated(lines) + before + last);
+        const int page = ui::pageOf(document, document.lastBlock());
+        QTextBlock first = document.lastBlock();
+        while (first.previous().isValid() && ui::pageOf(document, first.previous()) == page) {
+            first = first.previous();
+        }
+        const double used = ui::bottomOf(document, document.lastBlock()) - ui::topOf(document, first);
+        QVERIFY2(used > 700 / 3, qPrintable(u"%1 with %2 of a page"_s.arg(first.text()).arg(used / 700)));
     }
 }
 
