@@ -7,6 +7,7 @@
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/write/choices.h"
+#include "core/builtin/write/undrawn.h"
 
 #include <algorithm>
 
@@ -78,6 +79,9 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
         return each.kind == PieceKind::Unknown && !isProfit(each) && !isMargin(each);
     };
     const bool areUnknown = std::ranges::any_of(left, isUnknown);
+    if (auto picture = areUnknown ? std::nullopt : undrawn(view, left)) {
+        return *picture;
+    }
     ReadingTrouble trouble(areUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
     Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
     for (const auto& piece : left) {

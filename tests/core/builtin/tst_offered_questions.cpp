@@ -40,6 +40,8 @@ private slots:
     void eachChoiceIsReadOtherwise();
     void noChoiceEndsInLooseWords();
     void choicesOfSeveralFilesAreAnswered();
+    void pictureThatCannotBeDrawnSaysWhyAndWhichCan_data();
+    void pictureThatCannotBeDrawnSaysWhyAndWhichCan();
     void onlyWhatIsNearIsOffered();
     void refusedWordsAreStruck();
     void aCleanedCopyIsOfTheFileAlone();
@@ -229,6 +231,36 @@ void TestOfferedQuestions::noChoiceEndsInLooseWords()
         "visits", { test::text("customer_group", { "A", "B" }), test::number("fee", 5, 400) });
     const auto draft = draftOf({ { "total fee by custmergroup", {} }, { grouped }, {}, {} });
     QCOMPARE(draft.plan.choices.front(), std::string("total fee by customer_group"));
+}
+
+void TestOfferedQuestions::pictureThatCannotBeDrawnSaysWhyAndWhichCan_data()
+{
+    QTest::addColumn<std::string>("why");
+    QTest::addColumn<std::vector<std::string>>("choices");
+    const auto add = [](const char* question, const std::string& why, const std::vector<std::string>& choices) {
+        QTest::newRow(question) << why << choices;
+    };
+    add("box plot of total revenue by region", "“box plot” shows how one column",
+        { "box plot of revenue by region", "box plot of revenue" });
+    add("average revenue by region as a box plot in 2024", "“average” makes one number of many rows",
+        { "revenue by region as a box plot in 2024", "box plot of revenue by region" });
+    add("box plot of region", "No such column is named", { "box plot of revenue by region" });
+    add("box plot of number of orders by region", "makes one number of many rows", { "box plot of revenue by region" });
+    add("histogram of revenue and quantity by region", "More than one is named",
+        { "histogram of revenue by region", "histogram of quantity" });
+    add("Boxplot Summe Umsatz nach Region", "“Summe” makes one number of many rows", { "Boxplot revenue" });
+}
+
+void TestOfferedQuestions::pictureThatCannotBeDrawnSaysWhyAndWhichCan()
+{
+    QFETCH(std::string, why);
+    QFETCH(std::vector<std::string>, choices);
+    const auto plan = ask("orders", QTest::currentDataTag()).plan;
+    QVERIFY(plan.action != PlanAction::Run);
+    QVERIFY2(plan.message.contains(why), plan.message.c_str());
+    for (const auto& choice : choices) {
+        QVERIFY2(std::ranges::contains(plan.choices, choice), (choice + " of " + plan.choices.at(0)).c_str());
+    }
 }
 
 void TestOfferedQuestions::choicesOfSeveralFilesAreAnswered()
