@@ -150,12 +150,13 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "“{column}”; of all {counts2} rows of {text}, {counts1} {counts1|has|have} none.}",
         "Missing values", "Take all rows as the base; {counts9|COUNT(*)|size()} counts them." },
     { "gaps_skipped",
-        "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
-        "{counts3|column has|columns have} gaps, too, in up to {counts8} {counts8|row|rows}}; the {text} of line "
-        "{line} leaves {count|it|them} out{counts2?, "
-        "as far as it is made of them}.}{counts1?The {text} of line {line} leaves out the {count|row|{count} rows} in "
-        "which “{column}” is missing, with all else that {count|it has|they have}.}{counts4?Of the {counts4} rows of "
-        "{text2}, {count} {count|has|have} no “{column}”; the {text} of line {line} counts {count|it|them} as not "
+        "{total?Of the {total} {total|row|rows} of {text2}{counts9? that the conditions leave}, {count} "
+        "{count|has|have} no “{column}”{counts3?, and {counts3} other {counts3|column has|columns have} gaps, too, "
+        "in up to {counts8} {counts8|row|rows}}; the {text} of line {line} leaves {count|it|them} out{counts2?, as "
+        "far as it is made of them}{text3?; counted as 0, {count|it|they} would make it {text3}}.}{counts1?The "
+        "{text} of line {line} leaves out the {count|row|{count} rows} in which “{column}” is missing, with all else "
+        "that {count|it has|they have}.}{counts4?Of the {counts4} rows of {text2}{counts9? that the conditions "
+        "leave}, {count} {count|has|have} no “{column}”; the {text} of line {line} counts {count|it|them} as not "
         "meeting its condition.}{counts5?The totals (margins) of line {line} leave out the {count} of {counts5} rows "
         "of {text2} without “{column}” in all columns, so that the other columns do not add up to "
         "them.}{counts6?Whether this code leaves out what is missing cannot be told: of the {counts6} rows of {text2}, "

@@ -4,10 +4,12 @@
 #include "core/domain/row_strip.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/gaps_left.h"
 
 #include <algorithm>
 #include <array>
 #include <ranges>
+#include <span>
 
 namespace core {
 
@@ -144,35 +146,60 @@ Gaps gapsOfTests(const VerifyRequest& request, const Aggregation& one)
     return gaps;
 }
 
+/// The gaps among the rows of the figure; nothing where it is of a part of them that the run does not tell of.
+std::optional<GapsLeft> gapsAmong(const VerifyRequest& request, const Aggregation& one, const Gaps::value_type& gap)
+{
+    const auto& [dataset, column] = gap;
+    return isOfPart(request.facts, one, *dataset) ? gapsLeft(request, one.line, *dataset, *column)
+                                                  : std::optional(GapsLeft { column->nulls, dataset->profile.rows });
+}
+
+/// What a figure of the column of `gap` leaves out; of more columns the others follow, those with many gaps first.
+CheckFact skippedBy(const VerifyRequest& request, const Aggregation& one, const Gaps::value_type& gap,
+    std::span<const Gaps::value_type> others)
+{
+    const auto& [dataset, column] = gap;
+    const bool isShare = one.function == "share";
+    const bool areNo = isShare && countAsNo(*column);
+    const auto known = gapsAmong(request, one, gap);
+    const auto left = known.value_or(GapsLeft { column->nulls, dataset->profile.rows });
+    const auto zeros = known ? meanWithZeros(request, one, left) : std::nullopt;
+    const auto most = others.empty() ? std::nullopt : gapsAmong(request, one, others.front());
+    return { CheckKind::GapsSkipped,
+        { .column = inSentence(column->name),
+            .count = left.gaps,
+            .total = areNo ? 0 : left.rows,
+            .lines = { one.line },
+            .texts = { isShare ? "share" : skippingFigure(one.function), inSentence(dataset->name),
+                zeros ? figureText(*zeros) : std::string() },
+            .counts = { 0, known ? 0 : 1, std::ssize(others), areNo ? left.rows : 0, 0, 0, 0,
+                most                 ? most->gaps
+                    : others.empty() ? 0
+                                     : others.front().second->nulls,
+                known && isOfPart(request.facts, one, *dataset) ? 1 : 0 } } };
+}
+
 /// What a figure is not made of, for who reads it.
 void tellSkipped(const VerifyRequest& request, Checks& checks)
 {
     const auto& facts = request.facts;
     Gaps said;
     for (const auto& one : isKnown(facts) ? facts.aggregations : std::vector<Aggregation>()) {
-        const auto figure = skippingFigure(one.function);
-        const bool skips = !figure.empty() && one.stage == RowStage::Records;
+        const bool skips = !skippingFigure(one.function).empty() && one.stage == RowStage::Records;
         const bool isShare = one.function == "share" && one.stage == RowStage::Records;
-        const auto gaps = skips ? gapsOf(request, one) : isShare ? gapsOfTests(request, one) : Gaps();
+        auto gaps = skips ? gapsOf(request, one) : isShare ? gapsOfTests(request, one) : Gaps();
+        std::erase_if(gaps, [&](const auto& gap) {
+            const auto left = gapsAmong(request, one, gap);
+            return left && left->gaps == 0;
+        });
         const bool areMany = gaps.size() > mostGaps;
         for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostGaps)) {
-            const auto& [dataset, column] = gap;
-            if (hasCheck(checks, CheckKind::GapsFilled, column->name) || std::ranges::contains(said, gap)) {
+            if (hasCheck(checks, CheckKind::GapsFilled, gap.second->name) || std::ranges::contains(said, gap)) {
                 continue;
             }
             said.push_back(gap);
-            const bool areNo = isShare && countAsNo(*column);
-            const auto rows = dataset->profile.rows;
-            checks.push_back(
-                { { CheckKind::GapsSkipped,
-                      { .column = inSentence(column->name),
-                          .count = column->nulls,
-                          .total = areNo ? 0 : rows,
-                          .lines = { one.line },
-                          .texts = { isShare ? "share" : figure, inSentence(dataset->name) },
-                          .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0, areMany ? std::ssize(gaps) - 1 : 0,
-                              areNo ? rows : 0, 0, 0, 0, areMany ? gaps[1].second->nulls : 0 } } },
-                    CheckStatus::Noted });
+            const auto others = areMany ? std::span(gaps).subspan(1) : std::span<Gaps::value_type>();
+            checks.push_back({ skippedBy(request, one, gap, others), CheckStatus::Noted });
         }
     }
 }
@@ -230,13 +257,18 @@ void tellUndrawn(const VerifyRequest& request, Checks& checks)
                 || hasCheck(checks, CheckKind::GapsSkipped, used.column->name)) {
                 continue;
             }
+            const auto left = gapsLeft(request, chart.line, *used.dataset, *used.column);
+            if (left && left->gaps == 0) {
+                continue;
+            }
             checks.push_back({ { CheckKind::GapsSkipped,
                                    { .column = inSentence(used.column->name),
-                                       .count = used.column->nulls,
-                                       .total = used.dataset->profile.rows,
+                                       .count = left ? left->gaps : used.column->nulls,
+                                       .total = left ? left->rows : used.dataset->profile.rows,
                                        .lines = { chart.line },
                                        .texts = { "chart", inSentence(used.dataset->name) },
-                                       .counts = { 0, isOfPart(facts, drawn, *used.dataset) ? 1 : 0 } } },
+                                       .counts = { 0, !left && isOfPart(facts, drawn, *used.dataset) ? 1 : 0, 0, 0, 0,
+                                           0, 0, 0, left ? 1 : 0 } } },
                 CheckStatus::Noted });
         }
     }

@@ -115,7 +115,7 @@ std::string operationWord(RowOperation operation)
 bool isSound(const LedgerEntry& entry)
 {
     switch (entry.operation) {
-    case RowOperation::Filter:
+    case RowOperation::Filter: return entry.after <= entry.before && entry.missingAfter <= entry.missingBefore;
     case RowOperation::DropMissing:
     case RowOperation::DropRepeated:
     case RowOperation::Take: return entry.after <= entry.before;

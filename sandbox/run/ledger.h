@@ -60,7 +60,7 @@ struct LedgerEntry {
     std::int64_t otherUnmatched = 0;
     std::int64_t repeated = 0; ///< rows of the left side that stand more than once in what a join makes
     std::int64_t otherRepeated = 0;
-    std::int64_t missingBefore = 0; ///< cells, of a fill or a conversion
+    std::int64_t missingBefore = 0; ///< cells of a fill or a conversion, numbers and dates of a filter
     std::int64_t missingAfter = 0;
     std::int64_t noGroup = 0; ///< rows in no group
     std::int64_t groups = 0;

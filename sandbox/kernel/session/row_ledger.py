@@ -13,6 +13,7 @@ import weakref
 
 import facts_some
 import facts_unkept
+import ledger_gaps
 import ledger_hooks
 import pandas as pd
 import row_places
@@ -60,6 +61,7 @@ def begin(before=(), frames=None):
     """`before`: entries of what was done earlier, and counts for what begins now. `frames`: those that were loaded."""
     global _left
     row_places.begin(frames or {})
+    ledger_gaps.begin()
     ledger_hooks.begin((frames or {}).values())
     _entries.clear()
     _entries.update(enumerate(before))
@@ -171,6 +173,8 @@ def _returned(code, _, result):
             line = caller.f_lineno
             if fact["op"] == "filter" and line in _known_of(caller)[3]:
                 fact["name"] = SOME
+            if fact["op"] == "filter":
+                ledger_gaps.tell(fact, frame.f_locals.get("self"), result)
             is_result = fact["op"] == ledger_hooks.RESULT
             key = _latest.get(line) if is_result else _add(line, fact, caller.f_lasti)
             _latest[line] = key

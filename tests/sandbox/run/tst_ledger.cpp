@@ -89,6 +89,10 @@ void TestLedger::whatDoesNotAddUpIsNotSound()
     auto take = sample().entries[1];
     take.after = 15;
     QVERIFY(!sandbox::isSound(take));
+    LedgerEntry filter { .line = 6, .before = 9, .after = 3, .missingBefore = 2, .missingAfter = 2 };
+    QVERIFY(sandbox::isSound(filter));
+    filter.missingAfter = 3;
+    QVERIFY(!sandbox::isSound(filter));
 }
 
 QTEST_GUILESS_MAIN(TestLedger)

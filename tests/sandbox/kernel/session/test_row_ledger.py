@@ -62,6 +62,12 @@ class RowLedger(unittest.TestCase):
         self.told("a.dropna(inplace=True)", op="drop_missing", before=5, after=3)
         self.told("a.drop_duplicates('k')", op="drop_repeated", before=5, after=4)
 
+    def test_what_is_missing_in_the_rows_of_a_filter(self):
+        for code, left in (("a[a.k == 'x']", 1), ("a.loc[a.k == 'x']", 1), ("a.query('k == \"y\"')", 0)):
+            self.told(code, op="filter", missing_before=1, missing_after=left)
+        (entry,) = run("a.loc[a.k == 'x', 'v']")  # of other columns nothing is known any more
+        self.assertNotIn("missing_after", entry)
+
     def test_that_just_the_last_row_is_left_out_is_named(self):
         self.told("c = a.drop(a.index[-1])", op="filter", name="last", before=5, after=4)
         self.told("c = a.v.drop(a.index[-1])", op="filter", name="last", before=5, after=4)
