@@ -95,6 +95,15 @@ private:
             && m_pieces[at].column.score > almost;
     }
 
+    /// "price minus unit cost" where "unit" and "cost" name a column each: no column has both, so neither is meant.
+    bool isBeside(std::size_t at, std::size_t other) const
+    {
+        const auto* next = piece(other);
+        const bool isNext = next != nullptr && next->kind == PieceKind::Column
+            && m_schema.isNumeric(next->column.column);
+        return isNext && (next->begin == m_pieces[at].end + 1 || next->end + 1 == m_pieces[at].begin);
+    }
+
     bool hasWordThat(bool (*is)(const std::string&), std::size_t at) const
     {
         return std::ranges::any_of(nameWords(m_schema.name(m_pieces[at].column.column)),
@@ -163,6 +172,9 @@ private:
         const int second = m_pieces[right].column.column;
         if (first == second) {
             return {}; // "surgery fees as a percentage of all fees" is a share
+        }
+        if (isBeside(right, right + 1) || (left > 0 && isBeside(left, left - 1))) {
+            return {};
         }
         static constexpr std::string_view words[] = { " plus ", " minus ", " times ", " divided by " };
         const auto between = sign.percent ? " in percent of " : words[static_cast<std::size_t>(sign.sign)];

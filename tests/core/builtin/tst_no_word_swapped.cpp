@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that must not be dropped, and columns that must not be taken for others: the question is answered as it was
+// asked, or refused.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+constexpr int clientCount = 40;
+
+ColumnProfile flag(const std::string& name, const std::vector<std::string>& words)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Boolean;
+    column.distinct = 2;
+    column.examples = words;
+    return column;
+}
+
+ColumnProfile done(const std::string& name, const std::string& first, const std::string& last)
+{
+    auto column = test::date(name, first, last);
+    column.nulls = 20;
+    return column;
+}
+
+ColumnProfile ownKey(const std::string& name, int first, int count)
+{
+    auto column = test::key(name, ColumnType::Text, first, count);
+    column.flags = { "unique" };
+    return column;
+}
+
+Dataset jobs()
+{
+    auto pieces = test::number("quantity", 1, 8);
+    pieces.type = ColumnType::Integer;
+    return test::made("jobs",
+        { ownKey("job_no", 5000, 100), test::date("booked_on", "2022-01-02", "2024-09-20"),
+            done("finished_on", "2022-01-09", "2024-10-20"), test::key("client_id", ColumnType::Text, 1, clientCount),
+            test::key("part_code", ColumnType::Text, 300, 20), test::text("town", { "Oslo", "Rome", "Bern" }), pieces,
+            test::number("list_price", 10, 99), flag("cancelled", { "yes", "no" }),
+            done("payment_date", "2022-01-12", "2024-11-09"), flag("paid", { "yes", "no" }) });
+}
+
+std::string readingOf(const std::vector<Dataset>& data, const std::string& question)
+{
+    const auto plan = BuiltinPlanner().draft({ { question, {} }, data, {}, {} }, {}, {})->plan;
+    return plan.action == PlanAction::Run ? plan.reading : "refused: " + plan.message;
+}
+
+/// Rows of questions, each with how its reading begins.
+void compare(const std::vector<Dataset>& data)
+{
+    QFETCH(QString, reading);
+    const auto read = readingOf(data, QTest::currentDataTag());
+    QVERIFY2(read.starts_with(reading.toStdString()), read.c_str());
+}
+
+void row(const char* question, const char* reading)
+{
+    QTest::newRow(question) << reading;
+}
+} // namespace
+
+class TestNoWordSwapped : public QObject {
+    Q_OBJECT
+private slots:
+    void halfANameIsNoName_data();
+    void halfANameIsNoName();
+};
+
+void TestNoWordSwapped::halfANameIsNoName_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("list_price minus unit cost", "refused");
+    row("list_price divided by unit cost by town", "refused");
+    row("difference between list price and unit cost", "refused");
+    row("list_price minus quantity", "Sum of list_price minus quantity");
+}
+
+void TestNoWordSwapped::halfANameIsNoName()
+{
+    compare({ jobs() });
+}
+
+QTEST_APPLESS_MAIN(TestNoWordSwapped)
+
+#include "tst_no_word_swapped.moc"
