@@ -2,6 +2,7 @@
 #include "core/builtin/reading/combine.h"
 
 #include "core/builtin/reading/added_columns.h"
+#include "core/builtin/reading/all_rows.h"
 #include "core/builtin/reading/business_words.h"
 #include "core/builtin/reading/dates_compared.h"
 #include "core/builtin/reading/deed_nouns.h"
@@ -421,6 +422,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeSamePeriods(pieces);
     takeLabelsAsTimes(pieces, schema);
     takeWhichOfEach(pieces, schema);
+    takeAllRows(pieces, schema);
     takeSaidInTurn(pieces, schema);
     takeBrief(pieces, schema);
     takeListedValues(pieces, schema);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
+#include "core/builtin/reading/all_rows.h"
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/named_dates.h"
@@ -222,10 +223,8 @@ private:
     bool value(int longest, int shortest)
     {
         for (int length = longest; length >= shortest; --length) {
-            if (!arePlainWords(m_tokens, m_at, length)) {
-                continue;
-            }
-            if (const auto match = m_schema.matchValue(words(length))) {
+            const bool isPlain = arePlainWords(m_tokens, m_at, length);
+            if (const auto match = isPlain ? m_schema.matchValue(words(length)) : std::nullopt) {
                 add(PieceKind::Value, length).value = *match;
                 return true;
             }
@@ -388,7 +387,8 @@ private:
         }
         if (isFiller && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
             add(PieceKind::Concept, 1).meaning = Concept::AtLeast;
-        } else if (isFiller && meansEvery(m_tokens, m_at, m_pieces, m_schema)) {
+        } else if (isFiller
+            && (meansEvery(m_tokens, m_at, m_pieces, m_schema) || meansAllRows(m_tokens, m_at, m_pieces, m_schema))) {
             add(PieceKind::Concept, 1).meaning = Concept::Every;
         } else if (isFiller && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;

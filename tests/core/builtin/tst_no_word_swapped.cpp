@@ -47,6 +47,17 @@ Dataset jobs()
             done("payment_date", "2022-01-12", "2024-11-09"), flag("paid", { "yes", "no" }) });
 }
 
+Dataset belege()
+{
+    auto made = test::made("Belege",
+        { ownKey("Belegnr", 100, 100), test::date("Belegdatum", "2022-01-02", "2024-06-20"),
+            done("Zahlungsdatum", "2022-01-09", "2024-07-20"), test::text("Kundin", { "Anna K", "Berta L" }),
+            test::text("Sorte", { "Kirsche", "Kohl" }), test::number("Betrag", 1, 90),
+            flag("Bezahlt", { "ja", "nein" }) });
+    made.profile.delimiter = ";";
+    return made;
+}
+
 std::string readingOf(const std::vector<Dataset>& data, const std::string& question)
 {
     const auto plan = BuiltinPlanner().draft({ { question, {} }, data, {}, {} }, {}, {})->plan;
@@ -72,6 +83,10 @@ class TestNoWordSwapped : public QObject {
 private slots:
     void halfANameIsNoName_data();
     void halfANameIsNoName();
+    void allMeansEachRow_data();
+    void allMeansEachRow();
+    void alleMeansEachRow_data();
+    void alleMeansEachRow();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -86,6 +101,46 @@ void TestNoWordSwapped::halfANameIsNoName_data()
 void TestNoWordSwapped::halfANameIsNoName()
 {
     compare({ jobs() });
+}
+
+void TestNoWordSwapped::allMeansEachRow_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("clients whose jobs were all cancelled",
+        "Each client_id with its number of rows where client_id has only rows where cancelled is yes.");
+    row("clients with all jobs cancelled",
+        "Each client_id with its number of rows where client_id has only rows where cancelled is yes.");
+    row("clients who cancelled all jobs",
+        "Each client_id with its number of rows where client_id has only rows where cancelled is yes.");
+    row("how many clients cancelled all jobs",
+        "Number of different values of client_id where client_id has only rows where cancelled is yes.");
+    row("which clients paid all their jobs",
+        "Each client_id with its number of rows where client_id has only rows where paid is yes.");
+    row("clients with all jobs in 2023 cancelled", "refused");
+    row("number of all jobs per client", "Number of rows by client_id.");
+    row("list_price of all jobs by client", "Average of list_price by client_id.");
+}
+
+void TestNoWordSwapped::allMeansEachRow()
+{
+    compare({ jobs() });
+}
+
+void TestNoWordSwapped::alleMeansEachRow_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("Kundinnen, deren Belege alle bezahlt sind",
+        "Each Kundin with its number of rows where Kundin has only rows where Bezahlt is ja.");
+    row("Kundinnen, die alle Belege bezahlt haben",
+        "Each Kundin with its number of rows where Kundin has only rows where Bezahlt is ja.");
+    row("Wie viele Kundinnen haben alle Belege bezahlt",
+        "Number of different values of Kundin where Kundin has only rows where Bezahlt is ja.");
+    row("Betrag aller Belege je Kundin", "Sum of Betrag by Kundin.");
+}
+
+void TestNoWordSwapped::alleMeansEachRow()
+{
+    compare({ belege() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/all_rows.h"
+
+#include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/words_in_place.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+/// What several rows are about.
+bool isEntity(const Piece& piece, const Schema& schema)
+{
+    return piece.kind == PieceKind::Column && !schema.hasFlag(piece.column.column, "unique")
+        && (schema.isText(piece.column.column) || schema.isIdentifier(piece.column.column));
+}
+
+/// "whose jobs are"
+bool endsWithRows(const Pieces& before)
+{
+    const auto end = before.size() - (!before.empty() && before.back().is(Is) ? 1 : 0);
+    return end > 1 && holds(before, end - 1, PieceKind::RowNoun) && says(before, end - 2, { Which, With });
+}
+
+/// "clients who paid", "clients paid", "clients have"
+bool isSaidOfEntity(const std::vector<Token>& tokens, std::size_t at, const Pieces& before, const Schema& schema)
+{
+    const auto& last = before.back();
+    const auto isOf = [&](const Piece& each) { return each.is(Which) || isEntity(each, schema); };
+    const bool isDeed = last.kind == PieceKind::Column && !isEntity(last, schema) && before.size() > 1
+        && isOf(before[before.size() - 2]);
+    const bool isVerbBetween = at > 0 && tokens[at - 1].begin >= last.end;
+    const bool isRelative = last.is(And) && last.text == ",";
+    return last.is(Which) || last.is(With) || isDeed
+        || (isVerbBetween && (last.kind == PieceKind::Column || isRelative));
+}
+
+/// Whether nothing but one condition is said from `at` on.
+bool isOneCondition(const Pieces& pieces, std::size_t at)
+{
+    const Piece* first = nullptr;
+    for (auto i = at; i < pieces.size(); ++i) {
+        const auto& each = pieces[i];
+        const bool isValue = each.kind == PieceKind::Value;
+        if (!isValue && each.kind != PieceKind::Column) {
+            continue;
+        }
+        const int column = isValue ? each.value.column : each.column.column;
+        const bool isOther = first != nullptr
+            && column != (first->kind == PieceKind::Value ? first->value.column : first->column.column);
+        const bool isTimed = i > at && !isValue && pieces[i - 1].kind != PieceKind::Concept;
+        if (isOther || isTimed) {
+            return false;
+        }
+        first = &each;
+    }
+    return at < pieces.size();
+}
+
+/// "bezahlt sind"
+void leaveOutVerbAtEnd(Pieces& pieces)
+{
+    if (pieces.back().is(Is)) {
+        pieces.pop_back();
+    }
+}
+} // namespace
+
+bool meansAllRows(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
+{
+    const auto isOne = [&](const Piece& each) { return isEntity(each, schema); };
+    if (!isAllWord(tokens[at].text) || std::ranges::none_of(before, isOne) || at + 1 == tokens.size()) {
+        return false;
+    }
+    std::vector<std::string> words;
+    std::ranges::transform(tokens, std::back_inserter(words), &Token::text);
+    const auto noun = behindFillers(words, at + 1);
+    const bool isOfNext = noun < words.size() && isRowsWord(words[noun], schema);
+    return isOfNext ? isSaidOfEntity(tokens, at, before, schema) : endsWithRows(before);
+}
+
+void takeAllRows(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        if (!pieces[i].is(Every)) {
+            continue;
+        }
+        const bool isOfNext = holds(pieces, i + 1, PieceKind::RowNoun);
+        const Pieces before(pieces.begin(), place(pieces, i));
+        const bool isDeedBefore = isOfNext && i + 2 == pieces.size() && pieces[i - 1].kind == PieceKind::Column
+            && !isEntity(pieces[i - 1], schema);
+        if (isDeedBefore) { // "clients who paid all jobs"
+            std::rotate(place(pieces, i - 1), place(pieces, i), place(pieces, i + 1));
+            pieces[i - 1].meaning = Only;
+        } else if ((isOfNext && isOneCondition(pieces, i + 2))
+            || (endsWithRows(before) && isOneCondition(pieces, i + 1))) {
+            pieces[i].meaning = Only;
+            leaveOutVerbAtEnd(pieces);
+        }
+    }
+}
+
+} // namespace core::builtin
