@@ -379,8 +379,9 @@ private:
             && std::ranges::all_of(m_all[at + 1].numbers, [](const Number& each) {
                    return each.function == Function::Rows || each.function == Function::Distinct;
                });
-        const bool isOfPeriods = is(at + 1, Part::Group) && is(at + 2, Part::Number)
-            && (!m_all[at + 2].hasFunction || addsUp(m_all[at + 2])); // "average of the monthly totals"
+        const bool isOfPeriods = is(at + 1, Part::Group) && is(at + 2, Part::Number) // "average of the monthly totals"
+            && (!m_all[at + 2].hasFunction
+                || isOf(m_all[at + 2], { Function::Sum, Function::Minimum, Function::Maximum })); // "daily maximum"
         const bool isOfTotals = is(at + 1, Part::Number) && m_all[at + 1].hasFunction // "average total fee per team"
             && std::ranges::none_of(m_all[at + 1].numbers, [](const Number& each) { return each.formula.has_value(); });
         if (isCount || isOfPeriods || isOfTotals) {
@@ -394,8 +395,8 @@ private:
             drop(at);
             return true;
         }
-        const auto isLimit = [](const Clause& each) { return each.part == Part::Threshold; };
-        if (functions == std::vector { Function::Sum } && std::ranges::any_of(m_all, isLimit)) {
+        if (functions == std::vector { Function::Sum }
+            && std::ranges::contains(m_all, Part::Threshold, &Clause::part)) {
             drop(at); // "over budget in total": as the sums are compared
             return true;
         }
@@ -424,21 +425,21 @@ private:
     /// Before the words at `at`: "average order value" is no number of orders.
     bool hasRowsOfGroups(std::size_t at) const
     {
-        const auto isNumber = [](const Clause& each) { return each.part == Part::Number; };
         const auto isRows = [&](const Clause& each) {
             return each.part == Part::Topic && each.isRows && each.begin < m_all[at].begin;
         };
         const auto isGroup = [](const Clause& each) { return each.part == Part::Group && !each.isRows; };
-        return std::ranges::none_of(m_all, isNumber) && std::ranges::any_of(m_all, isRows)
+        return !std::ranges::contains(m_all, Part::Number, &Clause::part) && std::ranges::any_of(m_all, isRows)
             && std::ranges::any_of(m_all, isGroup);
     }
 
-    static bool addsUp(const Clause& each)
+    static bool isOf(const Clause& each, std::initializer_list<Function> functions)
     {
         const bool isNumber = each.part == Part::Number || each.part == Part::OrderBy || each.part == Part::Rank;
-        return isNumber && !each.numbers.empty()
-            && std::ranges::all_of(each.numbers, [](const Number& one) { return one.function == Function::Sum; });
+        const auto isOne = [&](const Number& one) { return std::ranges::contains(functions, one.function); };
+        return isNumber && !each.numbers.empty() && std::ranges::all_of(each.numbers, isOne);
     }
+    static bool addsUp(const Clause& each) { return isOf(each, { Function::Sum }); }
 
     /// "garages with an average amount over 12: average and count": of the number that is limited.
     bool toldOfLimit(std::size_t at, const std::vector<Function>& functions)

@@ -283,7 +283,8 @@ private:
         const bool adverb = nextIs(at, PieceKind::Period) && isAdverb(fold(m_said.pieces[at + 1].piece.text));
         const bool isLevel = m_reading.measure && m_schema.isIntensive(*m_reading.measure)
             && !m_schema.hasWord(*m_reading.measure, "max") && !m_schema.hasWord(*m_reading.measure, "min");
-        return adverb && !isLevel;
+        const bool isOfOthers = at + 2 < m_said.pieces.size() && statisticOf(m_said.pieces[at + 2].piece);
+        return adverb && (!isLevel || isOfOthers); // "average of the daily maximum"
     }
 
     bool isFiltered() const

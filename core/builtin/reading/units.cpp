@@ -226,10 +226,9 @@ void takeMostOfKind(Pieces& pieces, const Schema& schema)
         return;
     }
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
-        const auto word = fold(pieces[i + 1].text);
         const bool isLast = i + 2 == pieces.size() || isConcept(pieces, i + 2, { In, For, On, From });
         if (isConcept(pieces, i, { Top, Bottom }) && countsThings(fold(pieces[i].text))
-            && pieces[i + 1].kind == PieceKind::Value && stem(word) != word && isLast) {
+            && pieces[i + 1].kind == PieceKind::Value && isLast) {
             auto rows = pieces[i + 1];
             rows.kind = PieceKind::RowNoun;
             pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2, std::move(rows));

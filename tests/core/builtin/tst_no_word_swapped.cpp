@@ -47,6 +47,23 @@ Dataset jobs()
             done("payment_date", "2022-01-12", "2024-11-09"), flag("paid", { "yes", "no" }) });
 }
 
+Dataset gauges()
+{
+    auto level = test::number("level_cm", 0, 300);
+    level.nulls = 9;
+    ColumnProfile fault;
+    fault.name = "fault";
+    fault.type = ColumnType::Integer;
+    fault.distinct = 2;
+    fault.min = std::int64_t(0);
+    fault.max = std::int64_t(1);
+    auto taken = test::date("taken", "2024-01-01", "2024-03-24");
+    taken.type = ColumnType::DateTime;
+    return test::made("gauges",
+        { taken, test::text("gauge", { "North", "South" }), level, test::text("mode", { "RUN", "OFF", "ALM" }),
+            fault });
+}
+
 Dataset belege()
 {
     auto made = test::made("Belege",
@@ -87,6 +104,8 @@ private slots:
     void allMeansEachRow();
     void alleMeansEachRow_data();
     void alleMeansEachRow();
+    void numbersOfEachDayAreTakenTogether_data();
+    void numbersOfEachDayAreTakenTogether();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -141,6 +160,22 @@ void TestNoWordSwapped::alleMeansEachRow_data()
 void TestNoWordSwapped::alleMeansEachRow()
 {
     compare({ belege() });
+}
+
+void TestNoWordSwapped::numbersOfEachDayAreTakenTogether_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("mean of the daily minimum level_cm", "Average of the lowest level_cm of each day of taken.");
+    row("average of the weekly maximum level", "Average of the highest level_cm of each week of taken.");
+    row("average daily maximum level_cm per gauge", "Average of the highest level_cm of each day of taken by gauge.");
+    row("Which gauge has the highest average daily maximum level_cm?", "refused");
+    row("hour with the most ALM", "Number of rows by hour, the largest, where mode is “ALM”.");
+    row("gauge with the fewest OFF", "Number of rows by gauge, the smallest, where mode is “OFF”.");
+}
+
+void TestNoWordSwapped::numbersOfEachDayAreTakenTogether()
+{
+    compare({ gauges() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)
