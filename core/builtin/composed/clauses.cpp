@@ -5,6 +5,7 @@
 #include "core/builtin/composed/read_limits.h"
 #include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/composed/read_rank.h"
+#include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
@@ -424,7 +425,7 @@ bool ClauseReader::light()
 
 std::optional<std::vector<Clause>> clausesOf(const std::vector<Piece>& pieces, const Schema& schema)
 {
-    return ClauseReader(pieces, schema).run();
+    return columnsSaidApart(pieces).empty() ? ClauseReader(pieces, schema).run() : std::nullopt;
 }
 
 } // namespace core::builtin

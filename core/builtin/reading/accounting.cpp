@@ -36,6 +36,9 @@ public:
         , m_schema(schema)
         , m_odd(columnsAtOdds(reading.filters))
     {
+        std::vector<Piece> pieces;
+        std::ranges::transform(said.pieces, std::back_inserter(pieces), &SaidPiece::piece);
+        m_odd.merge(columnsSaidApart(pieces));
     }
 
     bool isIn(std::size_t at) const
@@ -452,7 +455,7 @@ private:
     const Elements& m_said;
     const Reading& m_reading;
     const Schema& m_schema;
-    const std::set<int> m_odd; ///< columns
+    std::set<int> m_odd; ///< columns
 };
 } // namespace
 

@@ -238,6 +238,18 @@ bool limitsOther(const View& view)
 }
 } // namespace
 
+/// "more than one product" of orders that have one each: what is counted are no rows that match.
+static bool exceedsPartners(const View& view, const LikelyMatches& likely, const Dataset& other)
+{
+    const auto isSeveral = [&](const Filter& each) {
+        const double least = each.numbers.empty() ? 0 : each.numbers.front() + (each.test == Test::More ? 1 : 0);
+        return each.column >= 0 && view.schema->isPartnerCount(each.column) && least > 1
+            && (each.test == Test::More || each.test == Test::AtLeast || each.test == Test::Equals);
+    };
+    const bool isOneEach = likely.isClear && &likely.all.front().one == &other && !likely.all.front().pair.multiplies();
+    return isOneEach && std::ranges::any_of(view.elements.filters, isSeveral);
+}
+
 std::vector<View> viewsByPartners(const Asked& asked, const View& best)
 {
     struct Found {
@@ -259,7 +271,7 @@ std::vector<View> viewsByPartners(const Asked& asked, const View& best)
             const auto& partners = asked.files.partners(dataset, other);
             auto view = viewOf(partners.data, asked);
             const auto& said = view.elements;
-            if (limitsOther(view)) {
+            if (limitsOther(view) || exceedsPartners(view, asked.files.likely(dataset, other, KeyUse::Count), other)) {
                 continue;
             }
             if (said.deniesPartners || (said.asksForPartners && view.isWhole() && view.fit() >= best.fit())) {

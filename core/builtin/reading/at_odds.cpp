@@ -63,6 +63,32 @@ std::set<int> columnsAtOdds(const std::vector<Filter>& filters)
     return columns;
 }
 
+std::set<int> columnsSaidApart(const std::vector<Piece>& pieces)
+{
+    using enum Concept;
+    std::set<int> columns;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        bool isNounBetween = false;
+        for (auto next = i + 1; pieces[i].kind == PieceKind::Value && next < pieces.size(); ++next) {
+            if (holds(pieces, next, PieceKind::Value) && pieces[next].value.column == pieces[i].value.column) {
+                columns.insert(isNounBetween ? pieces[i].value.column : -1);
+                break;
+            }
+            const bool isNoun = holds(pieces, next, PieceKind::Column) || holds(pieces, next, PieceKind::RowNoun);
+            if (!isNoun && !says(pieces, next, { Which, With, In, From, On, By, For, Is })) {
+                break;
+            }
+            isNounBetween = isNounBetween || isNoun || pieces[next].is(Which);
+        }
+    }
+    columns.erase(-1);
+    const auto comparesShares = [](const Piece& each) {
+        return each.is(Share) || each.is(PercentOf) || each.is(Ratio) || each.is(Compare) || each.is(Multiple)
+            || each.is(Excess) || each.is(Difference);
+    };
+    return std::ranges::any_of(pieces, comparesShares) ? std::set<int> {} : columns;
+}
+
 bool isSaidOfColumns(const Piece& piece, const std::set<int>& columns, const Schema& schema)
 {
     const bool isTime = piece.kind == PieceKind::Number || piece.kind == PieceKind::Month

@@ -10,6 +10,10 @@ namespace core::builtin {
 /// row is A alone. The words mean something else then.
 std::set<int> columnsAtOdds(const std::vector<Filter>& filters);
 
+/// "customers from Rome who ordered in Oslo": one column that is said of two things, so that it is meant of one of them
+/// only.
+std::set<int> columnsSaidApart(const std::vector<Piece>& pieces);
+
 /// A word of a condition on one of them.
 bool isSaidOfColumns(const Piece& piece, const std::set<int>& columns, const Schema& schema);
 

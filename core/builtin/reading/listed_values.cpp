@@ -55,12 +55,12 @@ void takeNamesAsValues(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "bar oder mit Gutschein": two values of one column.
+/// "bar oder mit Gutschein", "in Oslo or in Rome": two values of one column.
 void takeValuesWith(Pieces& pieces)
 {
     for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
         const bool areTwo = hasKind(pieces, i - 1, PieceKind::Value) && joinsAs(pieces, i, { Or })
-            && joinsAs(pieces, i + 1, { With }) && hasKind(pieces, i + 2, PieceKind::Value)
+            && joinsAs(pieces, i + 1, { With, In, From, On, For }) && hasKind(pieces, i + 2, PieceKind::Value)
             && pieces[i - 1].value.column == pieces[i + 2].value.column;
         if (areTwo) {
             pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);

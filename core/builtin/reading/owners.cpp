@@ -125,20 +125,28 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
 
 namespace {
 constexpr double itsOwnName = 0.98; ///< how near a word is to a column of the very name
+constexpr double verbOfName = 0.95;
 constexpr double butForUnit = 0.96; ///< "cost" of cost_eur
 
 /// Says when something was done to the rows of another open file: "sold" where that has sold_on.
-bool namesDateElsewhere(const std::string& word, const Schema& schema, const OpenFiles& files)
+bool namesDateElsewhere(const std::string& word, const std::string& next, const Schema& schema, const OpenFiles& files)
 {
-    return !namesDate(word, schema)
-        && std::ranges::any_of(files.alone(), [&](const OpenedData& other) { return namesDate(word, other->schema); });
+    const auto isIn = [&](const Schema& each) { // "signed up" of "Signup date"
+        const auto match = isParticle(next) ? each.matchColumn({ word, next }, verbOfName) : std::nullopt;
+        return namesDate(word, each) || (match && each.isDate(match->column));
+    };
+    return !isIn(schema)
+        && std::ranges::any_of(files.alone(), [&](const OpenedData& other) { return isIn(other->schema); });
 }
 
 /// Of the words that no piece holds. The first word of a question says what to do: "name the five …".
 void leavePassedOverToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
     const Prepared& data, const OpenFiles& files)
 {
-    for (const auto& token : tokenise(question)) {
+    const auto tokens = tokenise(question);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto& token = tokens[i];
+        const auto behind = i + 1 < tokens.size() ? tokens[i + 1].text : std::string();
         const auto next = std::ranges::find_if(pieces, [&](const Piece& each) { return each.end > token.begin; });
         const bool isRead = next != pieces.end() && next->begin <= token.begin;
         const auto isColumn = [&](const OpenedData& other) {
@@ -146,7 +154,8 @@ void leavePassedOverToOtherFiles(const std::string& question, std::vector<Piece>
                 && other->schema.matchColumn({ token.text }, itsOwnName);
         };
         if (!isRead && token.kind == TokenKind::Word
-            && (namesDateElsewhere(token.text, schema, files) || std::ranges::any_of(files.alone(), isColumn))) {
+            && (namesDateElsewhere(token.text, behind, schema, files)
+                || std::ranges::any_of(files.alone(), isColumn))) {
             Piece left;
             left.text = token.raw;
             left.begin = token.begin;

@@ -242,7 +242,8 @@ private:
         const int other = peek(word + 1)->column.column;
         const bool dates = m_schema.isDate(*m_lastColumn) && m_schema.isDate(other);
         const auto isNumber = [&](int column) { // also one of few values: "on hand less than reorder point"
-            return m_schema.isNumeric(column) && !m_schema.isIdentifier(column) && !m_schema.isYear(column);
+            return m_schema.isNumeric(column) && !m_schema.isIdentifier(column) && !m_schema.isYear(column)
+                && !m_schema.isPartnerCount(column); // "clients booked more than their limit" is no number of bookings
         };
         const bool amounts = isNumber(*m_lastColumn) && isNumber(other);
         auto test = comparison(*peek(word));

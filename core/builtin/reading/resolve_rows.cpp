@@ -39,6 +39,11 @@ void listRows(Resolution& resolution, const std::vector<int>& columns)
     }
     reading.operation = Operation::ListRows;
     reading.columns = columns;
+    std::erase_if(reading.columns, [&](int column) { // "orders with a client that is not in clients": none has one
+        return schema.isPartnerCount(column) && std::ranges::any_of(reading.filters, [&](const Filter& each) {
+            return each.column == column && each.test == Test::IsMissing;
+        });
+    });
     reading.sorted = !said.rankings.empty();
     const bool isByTime = reading.limit && (said.has(Last) || said.has(First)) && !reading.sorted && namesThings(said)
         && schema.dateColumn();

@@ -62,6 +62,13 @@ bool isDateOfDeed(const std::vector<std::string>& words, const std::vector<std::
     return isVerb || isDeedNoun(name[0], words) || isDeedNoun(words[0], name);
 }
 
+/// "signed up" of "Signup date"
+bool isVerbWithJoinedParticle(const std::vector<std::string>& words, const std::vector<std::string>& name)
+{
+    return words.size() == 2 && name.size() > 1 && isParticle(words[1]) && isParticiple(words[0])
+        && name.front() == verbRoot(words[0]) + words[1];
+}
+
 /// "check out" of checked_out
 bool isVerbWithParticle(const std::vector<std::string>& words, const std::vector<std::string>& name)
 {
@@ -259,7 +266,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (asOne.size() == name.together.size() + 1 && asOne.ends_with('s') && asOne.starts_with(name.together)) {
         return 0.98; // "skus"
     }
-    if (mine == name.canonical) {
+    if (mine == name.canonical || (isDate && isVerbWithJoinedParticle(asked, name.words))) {
         return 0.95;
     }
     if (areSameNouns(asked, said.stems, name.words) || isInflected(asOne, name.together)) {

@@ -47,6 +47,22 @@ Dataset jobs()
             done("payment_date", "2022-01-12", "2024-11-09"), flag("paid", { "yes", "no" }) });
 }
 
+Dataset clients()
+{
+    auto made = test::made("clients",
+        { ownKey("client_id", 1, clientCount), test::date("Signup Date", "2019-01-02", "2021-10-01"),
+            test::number("limit_eur", 100, 900), test::text("branch", { "Trade", "Craft" }) });
+    made.profile.rows = clientCount;
+    return made;
+}
+
+Dataset parts()
+{
+    auto made = test::made("parts", { ownKey("part_code", 300, 20), test::text("group", { "Brakes", "Gears" }) });
+    made.profile.rows = 20;
+    return made;
+}
+
 Dataset gauges()
 {
     auto level = test::number("level_cm", 0, 300);
@@ -106,6 +122,10 @@ private slots:
     void alleMeansEachRow();
     void numbersOfEachDayAreTakenTogether_data();
     void numbersOfEachDayAreTakenTogether();
+    void whatIsSaidOfTwoIsNoOneCondition_data();
+    void whatIsSaidOfTwoIsNoOneCondition();
+    void twoFilesKeepTheirSides_data();
+    void twoFilesKeepTheirSides();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -176,6 +196,39 @@ void TestNoWordSwapped::numbersOfEachDayAreTakenTogether_data()
 void TestNoWordSwapped::numbersOfEachDayAreTakenTogether()
 {
     compare({ gauges() });
+}
+
+void TestNoWordSwapped::whatIsSaidOfTwoIsNoOneCondition_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("clients from Oslo who booked in Rome", "refused");
+    row("jobs in Oslo by clients from Oslo", "refused");
+    row("clients who booked as much as K0001", "refused");
+    row("jobs in Oslo or in Rome", "The rows where town is “Oslo” or “Rome”.");
+}
+
+void TestNoWordSwapped::whatIsSaidOfTwoIsNoOneCondition()
+{
+    compare({ jobs() });
+}
+
+void TestNoWordSwapped::twoFilesKeepTheirSides_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("clients booked more than their limit", "refused");
+    row("clients that booked before 2023 and signed up after 2020",
+        "In jobs.csv with clients.csv, matched by client_id: The rows, columns client_id, where booked_on is before "
+        "2023 and Signup Date is after 2020.");
+    row("clients who signed up after 2020", "In clients.csv: The rows where Signup Date is after 2020.");
+    row("jobs with a client not in clients",
+        "In jobs.csv compared with clients.csv by client_id: The rows where no row of clients matches.");
+    row("clients that booked more than one part",
+        "In jobs.csv: The values of client_id whose number of different values of part_code is over 1.");
+}
+
+void TestNoWordSwapped::twoFilesKeepTheirSides()
+{
+    compare({ jobs(), clients(), parts() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)
