@@ -93,12 +93,7 @@ bool LimitReader::flagged()
     const auto at = m_at + (isLed ? 1 : 0) + (isDenied ? 1 : 0);
     const bool isDeed = isKind(at, PieceKind::Column) && isSure(m_pieces[at], m_schema)
         && isParticiple(fold(m_pieces[at].text)) && m_schema.isNumeric(column(at));
-    const auto isEnd = [&](const Cell& cell, std::int64_t number) {
-        const auto* whole = std::get_if<std::int64_t>(&cell);
-        return whole != nullptr && *whole == number;
-    };
-    const bool isFlag = isDeed && isEnd(m_schema.column(column(at)).min, 0)
-        && isEnd(m_schema.column(column(at)).max, 1);
+    const bool isFlag = isDeed && isYesInNumbers(m_schema.column(column(at)));
     const bool isOfRows = isRows(at + 1) && !(m_at > 0 && statisticOf(m_pieces[m_at - 1]));
     if (!isFlag || !(isLed || isOfRows) || boundAt(m_pieces, at + 1) || isKind(at + 1, PieceKind::Number)) {
         return false;

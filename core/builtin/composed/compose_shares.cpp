@@ -204,11 +204,7 @@ bool partOfFlag(Composition& c)
         return true;
     }
     const auto& profile = c.schema.column(*number.column);
-    const auto isWhole = [](const Cell& cell, std::int64_t value) {
-        const auto* whole = std::get_if<std::int64_t>(&cell);
-        return whole != nullptr && *whole == value;
-    };
-    if (!isWhole(profile.min, 0) || !isWhole(profile.max, 1)) {
+    if (!isYesInNumbers(profile)) {
         return true;
     }
     c.query.part = { Filter { *number.column, Test::Equals, {}, { 1 }, {} } };

@@ -186,8 +186,12 @@ std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
 std::optional<Clause> RankReader::valueByTimeAt(std::size_t first) const
 {
     const auto date = m_schema.dateColumn();
+    const auto isFlag = [&](int index) { // the first row with an alarm is not whether the first row has one
+        return m_schema.column(index).type == ColumnType::Boolean || isYesInNumbers(m_schema.column(index));
+    };
     const auto isValue = [&](std::size_t at) {
-        return isKind(at, PieceKind::Column) && !m_schema.isDate(column(at)) && !m_schema.namesRows(column(at));
+        return isKind(at, PieceKind::Column) && !m_schema.isDate(column(at)) && !m_schema.namesRows(column(at))
+            && !isFlag(column(at));
     };
     const bool isSummed = std::ranges::any_of(m_pieces, [](const Piece& each) { // "average first fee"
         return each.is(Mean) || each.is(Median) || each.is(Sum) || each.is(HowMany) || each.is(PercentOf);

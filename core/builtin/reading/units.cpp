@@ -236,6 +236,22 @@ void takeMostOfKind(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "average alarms per day" where an alarm is 1: how many there are on a day, and not how near to 1 they are.
+void takeMeansOfFlags(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto& flag = pieces[i + 1];
+        const auto word = fold(flag.text);
+        const bool areSeveral = flag.kind == PieceKind::Column && stem(word) != word
+            && isYesInNumbers(schema.column(flag.column.column));
+        if (isConcept(pieces, i, { Mean, Median }) && areSeveral) {
+            auto sum = pieces[i];
+            sum.meaning = Sum;
+            pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(sum));
+        }
+    }
+}
+
 /// "heat pump no/yes as columns"; at the end a group, whether a word says so or not: "…, express yes/no".
 void takeYesAndNo(Pieces& pieces, const Schema& schema)
 {
@@ -327,6 +343,7 @@ void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
     takeBusiest(pieces, schema);
     takeMostDone(pieces, schema);
     takeMostOfKind(pieces, schema);
+    takeMeansOfFlags(pieces, schema);
     takeYesAndNo(pieces, schema);
     takeSecondName(pieces);
     takeIgnored(pieces);

@@ -300,9 +300,17 @@ bool isNumberOfNoun(const ColumnProfile& column)
 }
 
 bool isNumberOfMany(const ColumnProfile& column, const std::string& word)
+bool isYesInNumbers(const ColumnProfile& column)
+{
+    const auto* low = std::get_if<std::int64_t>(&column.min);
+    const auto* high = std::get_if<std::int64_t>(&column.max);
+    return low != nullptr && high != nullptr && *low == 0 && *high == 1;
+}
+
 {
     const auto words = nameWords(column.name);
-    return column.type == ColumnType::Integer && words.size() == 1 && stem(word) != word && stem(word) == words.front();
+    return column.type == ColumnType::Integer && !isYesInNumbers(column) && words.size() == 1 && stem(word) != word
+        && stem(word) == words.front();
 }
 
 bool leadsRows(int column, const Schema& schema)

@@ -46,6 +46,7 @@ bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros"
 std::size_t unitWordsAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 bool isUnitOf(int column, const std::string& canonicalUnit, const Schema& schema); ///< "m2" of "Area (m²)"
 bool isNumberOfNoun(const ColumnProfile& column); ///< "Case #"
+bool isYesInNumbers(const ColumnProfile& column); ///< 0 and 1
 bool isNumberOfMany(const ColumnProfile& column, const std::string& word); ///< "readers" of whole numbers, "Reader"
 bool leadsRows(int column, const Schema& schema); ///< the first of all and a noun, so that it may number them: "load"
 /// "how many prices" of "unit_price": each row has one, so the rows are counted. Not "hours", nor "tickets" of such.

@@ -126,6 +126,8 @@ private slots:
     void whatIsSaidOfTwoIsNoOneCondition();
     void twoFilesKeepTheirSides_data();
     void twoFilesKeepTheirSides();
+    void onesAreCounted_data();
+    void onesAreCounted();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -229,6 +231,22 @@ void TestNoWordSwapped::twoFilesKeepTheirSides_data()
 void TestNoWordSwapped::twoFilesKeepTheirSides()
 {
     compare({ jobs(), clients(), parts() });
+}
+
+void TestNoWordSwapped::onesAreCounted_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("how many faults per gauge", "Sum of fault by gauge.");
+    row("number of faults per day", "Sum of fault per day of taken");
+    row("average number of faults per day", "Average of the sum of fault of each day of taken");
+    row("average faults per day", "Average of the sum of fault of each day of taken");
+    row("first fault of each gauge", "refused");
+    row("gauge with the most faults", "Sum of fault by gauge, the largest.");
+}
+
+void TestNoWordSwapped::onesAreCounted()
+{
+    compare({ gauges() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)
