@@ -314,6 +314,15 @@ private:
             || computes({ Function::Rows, Function::Distinct, Function::Present });
     }
 
+    static bool saysRefund(const Filter& filter)
+    {
+        return std::ranges::any_of(filter.values, [](const std::string& value) {
+            const auto words = nameWords(value);
+            const auto phrase = words.empty() ? std::nullopt : phraseAt({ words.front() }, 0);
+            return phrase && phrase->meaning == Refund;
+        });
+    }
+
     /// "with summed sales over 100" is no condition on a row.
     bool isOfLimit(std::size_t at) const
     {
@@ -391,7 +400,7 @@ private:
         case Respell: return is(Operation::CleanUp);
         case WholePeriods: return m_reading.marksUnusual;
         case WholeRow: return isOneOf({ Operation::ExtremeRow, Operation::ListRows, Operation::CountRows });
-        case Refund: return m_reading.bySize || !m_reading.filters.empty();
+        case Refund: return m_reading.bySize || std::ranges::any_of(m_reading.filters, saysRefund);
         case Difference: return is(Operation::Change);
         case Compare: // "West vs East" by what?
             return isOneOf({ Operation::Change, Operation::Correlation })

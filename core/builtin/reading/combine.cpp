@@ -5,6 +5,7 @@
 #include "core/builtin/reading/all_rows.h"
 #include "core/builtin/reading/business_words.h"
 #include "core/builtin/reading/dates_compared.h"
+#include "core/builtin/reading/dates_of_flags.h"
 #include "core/builtin/reading/deed_nouns.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/labels_of_time.h"
@@ -421,8 +422,9 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeOpenEnd(pieces);
     takeSamePeriods(pieces);
     takeLabelsAsTimes(pieces, schema);
-    takeWhichOfEach(pieces, schema);
     takeAllRows(pieces, schema);
+    takeDatesOfFlags(pieces, schema);
+    takeWhichOfEach(pieces, schema);
     takeSaidInTurn(pieces, schema);
     takeBrief(pieces, schema);
     takeListedValues(pieces, schema);

@@ -170,7 +170,9 @@ private:
     /// "between 2 and 4", "from 2 to 4", "age 30 to 39", "2 to 4 km".
     Condition numbersBetween() const
     {
-        const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
+        const std::size_t denied = isConcept(0, Concept::Is) ? 1 : 0;
+        const bool isDenied = isConcept(denied, Concept::Not) && isConcept(denied + 1, Concept::Between);
+        const auto word = denied + (isDenied ? 1 : 0);
         const bool isBetween = isConcept(word, Concept::Between);
         const bool isFrom = isConcept(word, Concept::From) || isConcept(word, Concept::Of)
             || isConcept(word, Concept::In);
@@ -201,7 +203,17 @@ private:
         } else {
             return {};
         }
-        return condition;
+        return isDenied ? outside(std::move(condition)) : condition;
+    }
+
+    /// "not between 2 and 4": below the one or above the other.
+    static Condition outside(Condition between)
+    {
+        const auto filter = between.filter;
+        between.filter = { filter.column, Test::AnyOf, {}, {}, {} };
+        between.filter.rows = { { filter.column, Test::Less, {}, { filter.numbers.front() }, {} },
+            { filter.column, Test::More, {}, { filter.numbers.back() }, {} } };
+        return between;
     }
 
     Condition numberComparison() const

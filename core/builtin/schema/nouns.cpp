@@ -117,7 +117,8 @@ bool isHeadOf(const std::string& word, const std::string& own)
 {
     constexpr std::size_t shortest = 5, shortestFront = 4;
     static constexpr std::string_view endings[] = { "", "en", "e", "n" };
-    return word.size() >= shortest && std::ranges::any_of(endings, [&](std::string_view ending) {
+    const bool isEnding = word == "ungen"; // "Zahlungen" are not the number of "Rechnungen"
+    return word.size() >= shortest && !isEnding && std::ranges::any_of(endings, [&](std::string_view ending) {
         return own.size() >= word.size() + ending.size() + shortestFront && own.ends_with(ending)
             && std::string_view(own).substr(0, own.size() - ending.size()).ends_with(word);
     });
@@ -299,7 +300,6 @@ bool isNumberOfNoun(const ColumnProfile& column)
     return trimmed(column.name).ends_with('#');
 }
 
-bool isNumberOfMany(const ColumnProfile& column, const std::string& word)
 bool isYesInNumbers(const ColumnProfile& column)
 {
     const auto* low = std::get_if<std::int64_t>(&column.min);
@@ -307,6 +307,7 @@ bool isYesInNumbers(const ColumnProfile& column)
     return low != nullptr && high != nullptr && *low == 0 && *high == 1;
 }
 
+bool isNumberOfMany(const ColumnProfile& column, const std::string& word)
 {
     const auto words = nameWords(column.name);
     return column.type == ColumnType::Integer && !isYesInNumbers(column) && words.size() == 1 && stem(word) != word

@@ -91,6 +91,13 @@ Dataset belege()
     return made;
 }
 
+Dataset rechnungen()
+{
+    auto made = belege();
+    made.name = "Rechnungen.csv";
+    return made;
+}
+
 std::string readingOf(const std::vector<Dataset>& data, const std::string& question)
 {
     const auto plan = BuiltinPlanner().draft({ { question, {} }, data, {}, {} }, {}, {})->plan;
@@ -128,6 +135,12 @@ private slots:
     void twoFilesKeepTheirSides();
     void onesAreCounted_data();
     void onesAreCounted();
+    void whatWasDoneHasItsOwnDate_data();
+    void whatWasDoneHasItsOwnDate();
+    void bezahltHasItsOwnDate_data();
+    void bezahltHasItsOwnDate();
+    void zahlungenAreNoRechnungen_data();
+    void zahlungenAreNoRechnungen();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -247,6 +260,51 @@ void TestNoWordSwapped::onesAreCounted_data()
 void TestNoWordSwapped::onesAreCounted()
 {
     compare({ gauges() });
+}
+
+void TestNoWordSwapped::whatWasDoneHasItsOwnDate_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("jobs paid in May 2023", "The rows where payment_date is in May 2023.");
+    row("how many jobs were paid in 2023", "Number of rows where payment_date is in 2023.");
+    row("paid jobs of 2023", "The rows where booked_on is in 2023 and paid is yes.");
+    row("refunds in 2023 by town", "refused");
+}
+
+void TestNoWordSwapped::whatWasDoneHasItsOwnDate()
+{
+    compare({ jobs() });
+}
+
+void TestNoWordSwapped::bezahltHasItsOwnDate_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("im Mai 2023 bezahlte Belege", "The rows where Zahlungsdatum is in May 2023.");
+    row("2023 bezahlte Belege", "The rows where Zahlungsdatum is in 2023.");
+    row("Summe Betrag der im Mai 2023 bezahlten Belege", "Sum of Betrag where Zahlungsdatum is in May 2023.");
+    row("Wie viele Belege wurden 2023 bezahlt", "Number of rows where Zahlungsdatum is in 2023.");
+    row("nicht bezahlte Belege 2023", "The rows where Bezahlt is nein and Belegdatum is in 2023.");
+    row("Belege mit Betrag nicht zwischen 20 und 50", "The rows where Betrag is under 20 or Betrag is over 50.");
+    row("Zahlungen im Mai 2023", "The rows where Zahlungsdatum is in May 2023.");
+    row("Wie viele Kundinnen kauften 2023", "Number of different values of Kundin where Belegdatum is in 2023.");
+}
+
+void TestNoWordSwapped::bezahltHasItsOwnDate()
+{
+    compare({ belege() });
+}
+
+void TestNoWordSwapped::zahlungenAreNoRechnungen_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("Zahlungen im Mai 2023", "The rows where Zahlungsdatum is in May 2023.");
+    row("Zahlungen pro Monat", "refused");
+    row("Anzahl Zahlungen je Kundin", "refused");
+}
+
+void TestNoWordSwapped::zahlungenAreNoRechnungen()
+{
+    compare({ rechnungen() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)
