@@ -341,15 +341,26 @@ void refuseToNothing(Pieces& pieces)
     }
 }
 
-/// "missing rating by team": how many of each team's rows.
+/// "[number of, share of] missing rating by team": how many of each team's rows.
 void takeMissingOfGroups(Pieces& pieces, const Schema& schema)
 {
-    const bool isSaid = says(pieces, 0, { Missing }) && holds(pieces, 1, PieceKind::Column)
-        && says(pieces, 2, { By, Each }) && holds(pieces, 3, PieceKind::Column) && pieces.size() == 4
-        && pieces[1].column.column != pieces[3].column.column && !schema.isAmount(pieces[3].column.column);
-    if (isSaid) {
+    const auto missing = std::size_t(says(pieces, 0, { HowMany, Share }) ? 1 : 0)
+        + (says(pieces, 0, { HowMany, Share }) && says(pieces, 1, { Of }) ? 1 : 0);
+    const auto group = missing + 3;
+    const bool isGroup = holds(pieces, group, PieceKind::Period)
+        || (holds(pieces, group, PieceKind::Column) && !schema.isAmount(pieces[group].column.column)
+            && pieces[group].column.column != pieces[missing + 1].column.column);
+    const bool isSaid = says(pieces, missing, { Missing }) && holds(pieces, missing + 1, PieceKind::Column)
+        && says(pieces, missing + 2, { By, Each }) && isGroup && group + 1 == pieces.size();
+    if (!isSaid) {
+        return;
+    }
+    const auto first = pieces.front();
+    pieces.erase(pieces.begin(), place(pieces, missing));
+    putRows(pieces, With);
+    if (first.is(Share)) {
         pieces.erase(pieces.begin());
-        putRows(pieces, Without);
+        putShare(pieces, 0, first);
     }
 }
 } // namespace

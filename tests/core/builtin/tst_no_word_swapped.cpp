@@ -63,6 +63,7 @@ Dataset parts()
     return made;
 }
 
+/// An alarm is 1.
 Dataset gauges()
 {
     auto level = test::number("level_cm", 0, 300);
@@ -141,6 +142,8 @@ private slots:
     void bezahltHasItsOwnDate();
     void zahlungenAreNoRechnungen_data();
     void zahlungenAreNoRechnungen();
+    void shortWordsAreRead_data();
+    void shortWordsAreRead();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -305,6 +308,23 @@ void TestNoWordSwapped::zahlungenAreNoRechnungen_data()
 void TestNoWordSwapped::zahlungenAreNoRechnungen()
 {
     compare({ rechnungen() });
+}
+
+void TestNoWordSwapped::shortWordsAreRead_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("rows with level_cm not between 40 and 90", "The rows where level_cm is under 40 or level_cm is over 90.");
+    row("number of missing level_cm per gauge", "Number of rows by gauge where level_cm is missing.");
+    row("share of missing level_cm per gauge",
+        "Share in percent where level_cm is missing, of the number of rows by gauge.");
+    row("number of missing level_cm by day", "Number of rows per day of taken where level_cm is missing");
+    row("rows on or before 2024-02-01", "The rows where taken is until the end of 2024-02-01.");
+    row("rows on or after 2024-02-01", "The rows where taken is since 2024-02-01.");
+}
+
+void TestNoWordSwapped::shortWordsAreRead()
+{
+    compare({ gauges() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)
