@@ -79,6 +79,10 @@ bool namesAnIdentifier(std::string_view column)
         || (!isBehindNoun && isAnyOf(last, { "built", "founded", "established", "born", "gebaut" })) // in what year
         || (isBehindNoun && isAnyOf(last, { "number", "no", "num", "key" }))
         || std::ranges::any_of(words, [](const auto& word) { return isAnyOf(word, { "zip", "plz" }); })
+        || (words.size() == 1
+            && isAnyOf(last, // one of them each, where "orders" are so many
+                { "order", "customer", "client", "invoice", "patient", "employee", "ticket", "auftrag", "kunde",
+                    "bestellung", "rechnung", "mitglied", "vorgang", "beleg", "vertrag" }))
         || isAnyOf(last, { "id", "account", "ean", "gtin", "isbn", "sku", "upc", "iban" })
         || endsWithAnyOf(last,
             { "code", "nr", "nummer", "postleitzahl", "konto", "kostenstelle", "kostentr\u00e4ger", "schl\u00fcssel",

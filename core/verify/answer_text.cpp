@@ -128,8 +128,8 @@ private:
     /// where several are drawn, for each says as much as the others.
     std::optional<std::size_t> measureMeant(const Roles& roles) const
     {
-        if (const auto placed = columnOfPlaces(m_table, m_plan)) {
-            return placed;
+        if (const auto meant = columnMeant(m_table, m_plan)) {
+            return meant;
         }
         std::vector<std::size_t> drawn;
         std::vector<std::size_t> inOrder;

@@ -220,15 +220,18 @@ const Plan& planOf(const VerifyRequest& request)
     return request.byHand ? none : request.plan;
 }
 
-std::optional<std::size_t> columnOfPlaces(const sandbox::Table& table, const Plan& plan)
+std::optional<std::size_t> columnMeant(const sandbox::Table& table, const Plan& plan)
 {
-    const bool isQuery = plan.facts.is_object() && plan.facts.value("kind", "") == "query";
-    if (!isQuery || !plan.facts.value("rows", false) || plan.facts.value("within", 0) == 0) {
+    if (!plan.facts.is_object() || plan.facts.value("kind", "") != "query") {
         return std::nullopt;
     }
-    const auto name = plan.facts.at("numbers").front().value("column", "");
+    const bool isChange = plan.facts.value("running", "") == "change"; // the figures beside it say of what
+    const bool arePlaces = plan.facts.value("rows", false) && plan.facts.value("within", 0) > 0;
+    const auto name = isChange ? std::string(plan.facts.value("percent_first", false) ? "change in percent" : "change")
+        : arePlaces            ? plan.facts.at("numbers").front().value("column", "")
+                               : std::string();
     const auto found = std::ranges::find(table.columns, name, &sandbox::TableColumn::name);
-    return found == table.columns.end() || !isNumeric(found->type)
+    return name.empty() || found == table.columns.end() || !isNumeric(found->type)
         ? std::nullopt
         : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
 }

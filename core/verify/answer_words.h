@@ -49,8 +49,8 @@ std::string tiesTold(const sandbox::Table& table, std::size_t measure, std::int6
 /// How many rows a question asks for; 0: it does not tell.
 std::int64_t rowsAsked(const Plan& plan);
 
-/// Of rows that were chosen by their places the column that gives these; none of anything else.
-std::optional<std::size_t> columnOfPlaces(const sandbox::Table& table, const Plan& plan);
+/// The column that the question is about, of a change, and of rows that were chosen by their places; else none.
+std::optional<std::size_t> columnMeant(const sandbox::Table& table, const Plan& plan);
 /// Of code that a person edited the plan says nothing: it may answer something else.
 const Plan& planOf(const VerifyRequest& request);
 /// What the plan says that the code computes; a model's only without numbers of its own, which would need evidence.

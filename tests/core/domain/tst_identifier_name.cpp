@@ -26,7 +26,8 @@ void IdentifierNameTest::columnsOfNamesAreKnown_data()
              "Sachkonto", "GL account", "Artikel-Nr.", "ArtikelNr", "Kundennr", "Kundennummer", "Member no", "order_no",
              "Order No.", "order_id", "OrderID", "id", "ID", "customer_key", "ZIP", "zip_from", "PLZ Ort", "postcode",
              "country code", "code_commune", "Year", "Fiscal year", "year_built", "Year of birth", "Jahr", "Baujahr",
-             "Jahr der Gr\u00fcndung", "Nr. der Filiale", "YearMonth", "built", "EAN", "Phone" }) {
+             "Jahr der Gr\u00fcndung", "Nr. der Filiale", "YearMonth", "built", "EAN", "Phone", "Auftrag", "Kunde",
+             "customer" }) {
         QTest::newRow(name) << QString::fromUtf8(name);
     }
 }
@@ -46,7 +47,7 @@ void IdentifierNameTest::columnsOfNumbersAreKnown_data()
     for (const char* name : { "Umsatz pro Jahr", "Jahresumsatz", "Yearly revenue", "revenue per year", "rows per Year",
              "Revenue this year", "Year end balance", "number of orders", "Number of accounts", "different order_id",
              "No. of seats", "Kosten", "Kosten je Kostenstelle", "orders by zip", "lines of code", "Discount", "amount",
-             "Paid", "Kontostand", "decoded bytes", "number" }) {
+             "Paid", "Kontostand", "decoded bytes", "number", "orders", "Kunden" }) {
         QTest::newRow(name) << QString::fromUtf8(name);
     }
 }

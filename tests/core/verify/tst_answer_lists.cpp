@@ -15,6 +15,7 @@ class TestAnswerLists : public QObject {
     Q_OBJECT
 
 private slots:
+    void aChangeIsToldByItsColumn();
     void ofChosenRowsItIsSaidHowManyMatch();
     void ofEditedCodeThePlanSaysNothing();
     void theFigureThatIsAskedForLeads();
@@ -131,6 +132,21 @@ void TestAnswerLists::namesOfCellsAreReadAsTheirContent()
         QCOMPARE(core::withCellsRead(kept, result), kept);
     }
     QCOMPARE(core::withCellsRead("Nothing is named.", result), std::string("Nothing is named."));
+}
+
+void TestAnswerLists::aChangeIsToldByItsColumn()
+{
+    auto request = requestWith({ "changed",
+        { { "Region", ColumnType::Text }, { "Datum", ColumnType::Integer }, { "Umsatz", ColumnType::Number },
+            { "change in percent", ColumnType::Number }, { "change", ColumnType::Number } },
+        2,
+        { { std::string("Nord"), std::int64_t { 2023 }, 1283.5, -21.25, -348.5 },
+            { std::string("West"), std::int64_t { 2023 }, 256.5, 71.25, 106.5 } } });
+    request.plan.facts = { { "kind", "query" }, { "running", "change" }, { "percent_first", true } };
+    QVERIFY2(said(request).contains("West") && said(request).contains("is highest with 71.25 (change in percent)"),
+        said(request).c_str());
+    request.plan.facts["percent_first"] = false;
+    QVERIFY2(said(request).contains("is highest with 106.5"), said(request).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestAnswerLists)
