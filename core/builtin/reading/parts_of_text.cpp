@@ -59,6 +59,26 @@ void takeRelative(Pieces& pieces, const Schema& schema)
         }
     }
 }
+
+/// "how many doctors start with Dr": how many different ones, and not the rows that tell of them.
+void takeCountedNames(Pieces& pieces, const Schema& schema)
+{
+    const std::size_t noun = says(pieces, 1, { Distinct }) ? 2 : 1;
+    const auto verb = noun + (says(pieces, noun + 1, { Not }) ? 2 : 1);
+    const bool areNames = says(pieces, 0, { HowMany }) && isText(pieces, noun, schema) && isPartOfText(pieces, verb)
+        && !schema.namesRows(pieces[noun].column.column) && !schema.isOwnNoun(fold(pieces[noun].text));
+    if (!areNames) {
+        return;
+    }
+    auto with = pieces[noun], different = pieces[noun];
+    with.kind = different.kind = PieceKind::Concept;
+    with.meaning = With;
+    different.meaning = Distinct;
+    pieces.insert(place(pieces, noun + 1), { with, pieces[noun] });
+    if (noun == 1) {
+        pieces.insert(place(pieces, 1), different);
+    }
+}
 } // namespace
 
 void takePartsOfText(Pieces& pieces, const Schema& schema)
@@ -75,6 +95,7 @@ void takePartsOfText(Pieces& pieces, const Schema& schema)
         }
     }
     takeRelative(pieces, schema);
+    takeCountedNames(pieces, schema);
 }
 
 } // namespace core::builtin

@@ -66,6 +66,9 @@ void TestPartsOfText::questionsAreReadAsTheyAreMeant_data()
     row("revenue where product contains irsch or channel is web",
         "Sum of revenue where product contains “irsch” or channel is “web”.");
     row("revenue of products whose name contains 'irsch'", "Sum of revenue where product contains “irsch”.");
+    row("how many customers start with C0", "Number of different values of customer where customer starts with “C0”.");
+    row("how many different products do not contain 'irsch'",
+        "Number of different values of product where product does not contain “irsch”.");
     row("orders delivered after more than 14 days", "The rows where days from order_date to delivered_on is over 14.");
     row("how many orders were delivered in less than 5 days",
         "Number of rows where days from order_date to delivered_on is under 5.");
