@@ -150,7 +150,12 @@ unsigned PeriodLabels::monthsOf(std::size_t column) const
         dates.push_back(*day);
     }
     const auto months = std::ssize(dates) == m_table.rowCount ? core::monthsOf(dates) : 0;
-    if (months > 0 && m_months > 0) {
+    const auto place = [&](auto day) {
+        return (static_cast<unsigned>(std::chrono::year_month_day(day).month()) - 1) % m_months;
+    };
+    const bool areSuch = m_months > 0 // "the best month of each year" is of years, too
+        && std::ranges::all_of(dates, [&](auto day) { return place(day) == place(dates.front()); });
+    if (months > 0 && areSuch) {
         return m_months;
     }
     const bool areFirst = std::ranges::all_of( // the last day of a month may be the day that something is of

@@ -20,6 +20,7 @@ private slots:
     void ofEditedCodeThePlanSaysNothing();
     void theFigureThatIsAskedForLeads();
     void theFirstOfEachIsTold();
+    void theMonthOfEachYearIsNamed();
     void rangesThatTieAreNamed();
     void picturesBesideNamedChartsAreCounted();
     void namesOfCellsAreReadAsTheirContent();
@@ -95,6 +96,20 @@ void TestAnswerLists::theFirstOfEachIsTold()
     QCOMPARE(said(request), std::string("Kiel: 12.5; Ulm: 8.0 (fee)."));
     request.plan.facts["places"]["last"] = 3;
     QVERIFY2(!said(request).contains("Kiel: 12.5"), "three of each");
+}
+
+void TestAnswerLists::theMonthOfEachYearIsNamed()
+{
+    auto request = requestWith({ "",
+        { { "year of paid", ColumnType::Integer }, { "paid", ColumnType::Date }, { "fee", ColumnType::Number } }, 2,
+        { { std::int64_t { 2022 }, std::string("2022-02-01"), 12.5 },
+            { std::int64_t { 2023 }, std::string("2023-05-01"), 8.0 } } });
+    request.facts.groupings.emplace_back().grain = "year";
+    request.plan.facts = { { "kind", "query" }, { "within", 1 },
+        { "keys", { { { "column", "paid" }, { "period", "year" } }, { { "column", "paid" }, { "period", "month" } } } },
+        { "numbers", sandbox::Json::array({ { { "column", "fee" }, { "function", "sum" } } }) },
+        { "places", { { "first", 1 }, { "last", 1 }, { "ascending", false } } } };
+    QCOMPARE(said(request), std::string("2022: 2022-02 with 12.5; 2023: 2023-05 with 8.0 (fee)."));
 }
 
 void TestAnswerLists::rangesThatTieAreNamed()
