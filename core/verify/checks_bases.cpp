@@ -184,18 +184,20 @@ std::pair<std::string, int> otherMean(const VerifyRequest& request, const Questi
 /// "Of all visits, those without a referral included", and COUNT(referral) is what is divided by.
 void judgeKnownBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
+    constexpr std::string_view isBase = "base counts ";
     const auto& facts = request.facts;
     const bool isAsked = asked.has(builtin::Concept::Share) && asked.includes
         && asked.saysAny({ "without", "ohne", "missing", "empty", "blank", "unknown", "unbekannt" });
-    const bool divides = std::ranges::contains(facts.arithmetic, std::string("/"), &CodeFacts::Use::name);
-    for (const auto& one :
-        isAsked&& divides&& facts.isComplete() ? facts.aggregations : decltype(facts.aggregations)()) {
-        const auto used = one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
-            ? columnIn(request, one.of, one.columns.front())
-            : UsedColumn();
-        const bool isFilled = std::ranges::any_of(
-            facts.fills, [&](const auto& fill) { return std::ranges::contains(fill.columns, one.columns.front()); });
-        if (used.column != nullptr && used.column->nulls > 0 && !isFilled && asked.names(used.column->name)) {
+    if (!isAsked || !facts.isComplete()) {
+        return;
+    }
+    for (const auto& one : facts.arithmetic) {
+        const auto used = one.name.starts_with(isBase) ? columnIn(request, one.of, one.name.substr(isBase.size()))
+                                                       : UsedColumn();
+        const bool isOpen = used.column != nullptr && used.column->nulls > 0 && asked.names(used.column->name)
+            && std::ranges::none_of(
+                facts.fills, [&](const auto& fill) { return std::ranges::contains(fill.columns, used.column->name); });
+        if (isOpen) {
             checks.push_back({ { CheckKind::GapsLeftOut,
                                    { .column = inSentence(used.column->name),
                                        .lines = { one.line },

@@ -51,6 +51,8 @@ def tell_computed(flow, node, held, name, values):
         flow.tell("cumulated", node, of=flow.of(held), name=name)
     elif name in SIGNS and any(v.of for v in values):
         flow.tell("arithmetic", node, of=flow.of(held), name=SIGNS[name])
+        if SIGNS[name] == "/" and values[0].counts:
+            flow.tell("arithmetic", node, of=flow.of(held), name="base counts " + values[0].counts)
     elif name in SIGNS and held.of and held.stage != "records":
         by = argument(node, 0, "other")
         tell_scaled(flow, node, held, SIGNS[name] == "*" and by is not None and number(by, flow.source) == 100)
@@ -64,7 +66,10 @@ def tell_crossing(flow, node, held, name):
 
 
 def tell_divided(flow, node, part, base):
-    """Figures of other rows than those they are divided by: the columns whose conditions left only the ones there."""
+    """What is divided by, where that is a number of filled cells; figures of other rows than those they are divided
+    by: the columns whose conditions left only the ones there."""
+    if base.counts:
+        flow.tell("arithmetic", node, of=flow.of(base), name="base counts " + base.counts)
     if RECORDS in (part.stage, base.stage) or part.of != base.of:
         return
     for name, more, less in (("base of ", base, part), ("part of ", part, base)):

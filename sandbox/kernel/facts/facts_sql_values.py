@@ -271,9 +271,10 @@ class Values:
                                   ratio=list(held.ratio), called=[] if counts_rows else held.names)
             self.walk.computed(held)
         filtered = held.filtered | scope.whole.filtered | {one["column"] for one in held.terms if one["column"]}
+        counts = held.columns[0] if function == "count" and len(held.columns or ()) == 1 else ""
         scope.stage, scope.whole = stage, whole
         return Value("column", held.of, stage if stage != RECORDS else FIGURE, held.columns, called=held.called,
-                     filtered=filtered)
+                     filtered=filtered, counts=counts)
 
     def _windowed(self, node, scope):
         """Of rows beside the row: running totals, the row before, places."""

@@ -49,6 +49,7 @@ class Value:
     whole: tuple = ()  # of a frame that one column was split into: that one
     across: tuple = ()  # the columns that its rows are sorted or grouped by, where there are several
     changed: frozenset = frozenset()  # a frame's columns that were given other values in some of the rows
+    counts: str = ""  # of a figure: the column of whose filled cells it is the number
     several: dict | None = None  # the fact of the figure whose values these are, where it may have several
 
     def but(self, **changes):

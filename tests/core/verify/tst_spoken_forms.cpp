@@ -63,6 +63,8 @@ std::vector<Row> rowsOfGaps()
         { "gaps_left_out", ofAll, { "visits.groupby('ward').size() / visits['ward'].count() * 100" },
             { "visits.groupby('ward').size() / len(visits) * 100" } },
         { "join_loses_rows", beside, { inner.c_str() }, {}, { joined } },
+        { "gaps_left_out", "what share of all visits, including those without a ward, has a ward", {},
+            { "visits['ward'].count() / len(visits)" } },
         { "join_loses_rows", beside, {}, { outer.c_str() }, { joined } },
         { "join_loses_rows", "the fees of each clinic that was visited in both 2021 and 2022", {}, { inner.c_str() },
             { joined } },

@@ -119,6 +119,16 @@ class Flow(unittest.TestCase):
                 found = facts(f"# by week\norders.groupby({number})['amount'].sum()")["groupings"]
                 self.assertEqual([one["called"] for one in found], [[called]])
 
+    def test_a_number_of_filled_cells_that_is_divided_by_is_told(self):
+        share = "size = orders.groupby('region').size()\n"
+        for code in ("size / orders['qty'].count()", "size / (100 * orders['qty'].count())",
+                     "size.div(orders['qty'].count())", "n = orders['qty'].agg('count')\nsize / n"):
+            with self.subTest(code):
+                self.assertIn("base counts qty", [one["name"] for one in facts(share + code)["arithmetic"]])
+        for code in ("orders['qty'].count() / len(orders)", "size / orders['qty'].sum()", "size / len(orders)"):
+            with self.subTest(code):
+                self.assertNotIn("base counts qty", [one["name"] for one in facts(share + code)["arithmetic"]])
+
     def test_one_of_several_values_is_taken(self):
         most = "most = orders['region'].mode()\n"
         for code in ("most[0]", "most.iloc[0]", "most.iat[-1]", "most.loc[0]", "most.head(1)", "most[:1]",
