@@ -289,7 +289,7 @@ class Functions:
     def figure(self, node, held, function):
         """One figure of all rows, or a few."""
         if not held.of or held.stage == FIGURE:
-            found = self.flow.told_one(held) if function in ENDS else held
+            found = self.flow.told_one(held, -1 if function == "max" else 0) if function in ENDS else held
             return found if found.several is None else found.but(several=None)
         self.flow.rows.conditions(node, held)
         if held.kind == "mask" or held.tested:

@@ -460,7 +460,7 @@ class Methods:
         item = argument(node, 0, "item")
         names = self.source.texts(item) if held.kind == "frame" and item is not None else None
         if not names:
-            return self._by_table(node, self.flow.told_one(held), "pop")
+            return self._by_table(node, self.flow.told_one(held, -1), "pop")
         self.flow.functions.all(node)
         self.rows.tell_stored(node, held, names, "drops")
         return held.column(names[0])

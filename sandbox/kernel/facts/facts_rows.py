@@ -296,8 +296,8 @@ class Rows:
 
     def _one_of(self, held, index):
         """mode()[0], mode().iloc[0, 1]"""
-        place = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
-        return self.flow.told_one(held) if number(place, self.source) is not None else held
+        place = number(index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index, self.source)
+        return self.flow.told_one(held, place) if place is not None else held
 
     @staticmethod
     def _is_text(node):

@@ -20,7 +20,7 @@ class Told:
         self.ways = []  # (fact of a figure of records, the filters that left these)
         self.figures = {}  # by the identity of a figure's fact: that, and whether all that it is told for is beside
         self.is_beside = False
-        self.one_taken, self.all_taken = [], []  # facts of figures that may have several values
+        self.places_taken, self.all_taken = [], []  # of figures that may have several values: (fact, which one), facts
         self.ends = []  # of all records that figures are made of, or that are shown: the filters that all passed
 
     def tell(self, kind, node, /, **fact):
@@ -41,11 +41,11 @@ class Told:
             self.ends.append(held.kept)
         return fact
 
-    def told_one(self, value):
-        """One of the values of a figure that may have several, as a mode."""
+    def told_one(self, value, place=0):
+        """One of the values of a figure that may have several, as a mode: the first, or at another place."""
         if value.several is None:
             return value
-        self.one_taken.append(value.several)
+        self.places_taken.append((value.several, place))
         return value.but(several=None)
 
     def told_all(self, *values):
@@ -77,7 +77,8 @@ class Told:
             one["whole"] = bool(self.ends) and all(id(one) in kept for kept in self.ends)
         for one in self.facts["aggregations"]:
             one["beside"] = self.figures.get(id(one), (one, False))[1]
-            one["one"] = _has(self.one_taken, one) and not _has(self.all_taken, one)
+            places = {place for fact, place in self.places_taken if fact is one}
+            one["one"] = len(places) == 1 and not any(fact is one for fact in self.all_taken)
 
     def of(self, value):
         return sorted(value.of)
@@ -85,7 +86,7 @@ class Told:
     def limited(self, value, node, how, rows):
         """The value with its first rows only, or some."""
         if rows == 1 and value.several is not None:
-            return self.told_one(value)
+            return self.told_one(value, -1 if how == "last" else 0)
         if value.stage == FIGURE or not value.of:
             return value
         ranks = value.ordered or how in ("largest", "smallest")
@@ -103,7 +104,3 @@ class Told:
             for fact in value.limits if value is not None else ():
                 if fact["use"] == "shown":
                     fact["use"] = "computed"
-
-
-def _has(facts, fact):
-    return any(fact is one for one in facts)

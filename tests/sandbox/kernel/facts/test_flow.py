@@ -141,7 +141,7 @@ class Flow(unittest.TestCase):
         for code in ("most", "', '.join(most)", "print(', '.join(most))\norders.columns[0]", "most.squeeze()",
                      "most.item()", "len(most)", "most.shape[0]", "most.head()", "for one in most:\n    print(one)",
                      "most[0] if len(most) == 1 else ', '.join(most)", "print(most.tolist())\nmost[0]",
-                     "most.str[0]"):
+                     "most.str[0]", "print(most.iloc[0])\nmost.iloc[1]", "f'{most[0]}, {most[1]}'"):
             with self.subTest(code):
                 self.assertEqual([one["one"] for one in facts(most + code)["aggregations"]], [False])
 
