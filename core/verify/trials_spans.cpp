@@ -80,6 +80,35 @@ UsedColumn onlyDates(const VerifyRequest& request)
     return found;
 }
 
+/// Another column may be what picks that time: one of years or months that the code names, or one whose condition or
+/// name has a year of it.
+bool mayPickTime(const VerifyRequest& request, const Span& span, const std::string& dates)
+{
+    const std::array years { dayText(span.begin).substr(0, 4), dayText(span.end - 1).substr(0, 4) };
+    const auto hasYear = [&](const std::string& text) {
+        return std::ranges::any_of(years, [&](const auto& year) { return text.contains(year); });
+    };
+    const auto isOfTimes = [&](const ColumnProfile& column) {
+        return (column.type == ColumnType::Integer || column.type == ColumnType::Text)
+            && std::ranges::any_of(builtin::nameWords(column.name),
+                [](const auto& word) { return builtin::periodWord(word).has_value(); });
+    };
+    const auto isNamed = [&](const ColumnProfile& column) {
+        return column.name != dates && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
+            return named.line > 0 && named.name == column.name;
+        });
+    };
+    const auto mayPick = [&](const ColumnProfile& column) {
+        return isNamed(column) && (isOfTimes(column) || hasYear(column.name));
+    };
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns, mayPick);
+    }) || std::ranges::any_of(request.facts.filters, [&](const CodeFacts::Filter& filter) {
+        return filter.column != dates
+            && std::ranges::any_of(filter.values, [&](const auto& literal) { return hasYear(literalText(literal)); });
+    });
+}
+
 /// "2023-09", "2023-10", …; none: the span is not of whole months, or of more than a year.
 std::vector<std::string> monthsIn(const Span& span)
 {
@@ -111,7 +140,8 @@ std::vector<Trial> spanTrials(const VerifyRequest& request, const Answer& answer
     const auto time = own ? own : askedTime(asked);
     const bool isClosed = time && !time->isOpen && time->span.begin != always && time->span.end != never;
     const auto dates = isClosed && !isFound(answer) && !asked.negates ? onlyDates(request) : UsedColumn();
-    const auto months = dates.column != nullptr ? monthsIn(time->span) : std::vector<std::string>();
+    const bool isTried = dates.column != nullptr && !mayPickTime(request, time->span, dates.column->name);
+    const auto months = isTried ? monthsIn(time->span) : std::vector<std::string>();
     if (months.empty()) {
         return {};
     }

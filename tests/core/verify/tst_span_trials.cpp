@@ -13,6 +13,7 @@ class TestSpanTrials : public QObject {
 private slots:
     void theTimeAskedForIsTried_data();
     void theTimeAskedForIsTried();
+    void whereAnotherColumnPicksTheTimeNothingIsTried();
     void anAnswerThatStaysIsOfAnotherTime();
 };
 
@@ -74,6 +75,25 @@ void TestSpanTrials::theTimeAskedForIsTried()
     QVERIFY(months == 0 || tried().front() == (question.contains("schäfts") ? "2023-09" : "2024-01"));
     request.facts.columns.push_back({ 3, "paid_on" });
     QVERIFY(tried().empty()); // which of both is meant is not known
+}
+
+void TestSpanTrials::whereAnotherColumnPicksTheTimeNothingIsTried()
+{
+    auto request = asking("total budget for 2024");
+    auto& columns = request.datasets[0].profile.columns;
+    columns.emplace_back().name = "year";
+    columns.back().type = core::ColumnType::Integer;
+    columns.emplace_back().name = "state";
+    const auto isTried = [&] { return !core::spanTrials(request, {}).empty(); };
+    auto& filter = request.facts.filters.emplace_back();
+    filter.column = "state";
+    filter.values = { { std::string("sold") } };
+    QVERIFY(isTried());
+    filter.values = { { std::string("FY 2024") } };
+    QVERIFY(!isTried());
+    request.facts.filters.clear();
+    request.facts.columns.push_back({ 3, "year" }); // year == 2024, and the last row by sold_on
+    QVERIFY(!isTried());
 }
 
 void TestSpanTrials::anAnswerThatStaysIsOfAnotherTime()
