@@ -105,7 +105,7 @@ private:
     bool areFiguresBesides() const
     {
         constexpr auto limiting = std::to_array<std::string_view>({ "both", "beide", "beiden", "also", "auch", "too",
-            "whose", "stayed", "again", "change", "changed", "grew", "growth", "ratio", "percent" });
+            "whose", "stayed", "again", "change", "changed", "grew", "growth", "ratio", "percent", "than", "als" });
         const auto isOfGroups = [&](const CodeFacts::JoinSide& side) {
             return std::ranges::any_of(m_request.facts.aggregations, [&](const Aggregation& one) {
                 return one.by > 0 && one.of == side.of && one.stage == RowStage::Records;
@@ -116,9 +116,12 @@ private:
         const bool isOfEach = std::ranges::any_of(m_asked.columns, [&](const auto& named) {
             return named.isKey && std::ranges::contains(m_join.left.keys, named.column->name);
         });
-        const bool comparesAll = m_request.facts.arithmetic.empty() && m_request.facts.shifts.empty();
+        const bool comparesSides = std::ranges::any_of(m_request.facts.filters, [&](const auto& filter) {
+            return filter.computed && m_request.facts.mayPrecede(m_join.line, filter.line);
+        });
+        const bool needsBoth = comparesSides || !m_request.facts.arithmetic.empty() || !m_request.facts.shifts.empty();
         return m_join.left.unique && m_join.right.unique && m_join.left.of == m_join.right.of && isOfEach && !limits
-            && comparesAll && isOfGroups(m_join.left);
+            && !needsBoth && isOfGroups(m_join.left);
     }
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const

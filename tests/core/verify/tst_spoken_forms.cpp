@@ -54,6 +54,7 @@ std::vector<Row> rowsOfGaps()
                                "as_index=False)['fee'].sum()\n";
     static const auto inner = halves + "a.merge(b, on='clinic')";
     static const auto outer = halves + "a.merge(b, on='clinic', how='outer')";
+    static const auto compared = inner + "\nm = a.merge(b, on='clinic')\nm[m['fee_y'] > m['fee_x']]";
     const auto* beside = "the fees of each clinic in 2021 and in 2022 side by side";
     return {
         { "gaps_filled", noEntry, {}, { "visits['minutes'].fillna(0).mean()" } },
@@ -66,6 +67,9 @@ std::vector<Row> rowsOfGaps()
         { "gaps_left_out", "what share of all visits, including those without a ward, has a ward", {},
             { "visits['ward'].count() / len(visits)" } },
         { "join_loses_rows", beside, {}, { outer.c_str() }, { joined } },
+        { "join_loses_rows", beside, {}, { compared.c_str() }, { joined } },
+        { "join_loses_rows", "which clinics took higher fees in 2022 than in 2021, by clinic", {}, { inner.c_str() },
+            { joined } },
         { "join_loses_rows", "the fees of each clinic that was visited in both 2021 and 2022", {}, { inner.c_str() },
             { joined } },
         { "keys_repeated", "total fee by clinic", { "visits.drop_duplicates('guest').groupby('clinic')['fee'].sum()" },
