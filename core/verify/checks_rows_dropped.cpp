@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows that go as repeats of others, by some of their columns.
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -30,13 +31,15 @@ std::int64_t wholeRepeats(const VerifyRequest& request, const CodeFacts::Drop& d
     return repeats;
 }
 
-/// By one column that is no amount and has another value in nearly each row: rows that share one are slips of the file.
+/// By one column that is called as what has a value of its own in each row: rows that share one are slips of the file.
 bool tellsRowsApart(const VerifyRequest& request, const CodeFacts::Drop& drop)
 {
     const auto used = drop.columns.size() == 1 ? columnIn(request, drop.of, drop.columns.front()) : UsedColumn();
-    const bool isLabel = used.column != nullptr
-        && (used.column->type == ColumnType::Text || used.column->type == ColumnType::Integer);
-    return isLabel && used.column->distinct * 10 >= (used.dataset->profile.rows - used.column->nulls) * 9;
+    const auto words = used.column != nullptr ? builtin::nameWords(used.column->name) : std::vector<std::string>();
+    const auto isOwn = [&](const std::string& word) { return builtin::stem(word) == builtin::stem(words.front()); };
+    const bool isOfRows = words.size() == 1 && std::ranges::any_of(builtin::nameWords(used.dataset->name), isOwn);
+    return (isOfRows || (!words.empty() && builtin::isIdentifierWord(words.back())))
+        && used.column->distinct * 10 >= (used.dataset->profile.rows - used.column->nulls) * 9;
 }
 
 /// drop_duplicates(["kennel", "arrival"]) before a sum: guests of the same day are no repeats. One row of each thing

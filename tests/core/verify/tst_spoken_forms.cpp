@@ -72,8 +72,12 @@ std::vector<Row> rowsOfGaps()
             { joined } },
         { "join_loses_rows", "the fees of each clinic that was visited in both 2021 and 2022", {}, { inner.c_str() },
             { joined } },
-        { "keys_repeated", "total fee by clinic", { "visits.drop_duplicates('guest').groupby('clinic')['fee'].sum()" },
-            { "visits.drop_duplicates('slip').groupby('clinic')['fee'].sum()" }, { rows(4, DropRepeated, 1000, 970) } },
+        { "keys_repeated", "total fee by clinic",
+            { "visits.drop_duplicates('guest').groupby('clinic')['fee'].sum()",
+                "visits.drop_duplicates('patient').groupby('clinic')['fee'].sum()",
+                "visits.drop_duplicates('price_cents').groupby('clinic')['fee'].sum()" },
+            { "visits.drop_duplicates('visit').groupby('clinic')['fee'].sum()" },
+            { rows(4, DropRepeated, 1000, 970) } },
         { "repeats_counted", "total fee by clinic",
             { "total = {}\nfor clinic, fee in zip(visits['clinic'], visits['fee']):\n"
               "    total[clinic] = total.get(clinic, 0) + fee\nsum(total.values())" },
@@ -111,7 +115,12 @@ private slots:
         addColumn(visits, "scan", Text, 3).top = { { "none", 500 }, { "high", 300 }, { "low", 200 } };
         addColumn(visits, "outcome", Text, 3).top = { { "valid", 800 }, { "lost", 120 }, { "void", 80 } };
         addColumn(visits, "season_total", Number, 300);
-        addColumn(visits, "slip", Text, 970);
+        addColumn(visits, "visit", Text, 970);
+        addColumn(visits, "patient", Text, 970);
+        addColumn(visits, "price_cents", Integer, 970);
+        addColumn(visits, "activity", Number, 300);
+        addColumn(visits, "activity_unit", Text, 2).top = { { "Bq/m3", 600 }, { "pCi/L", 400 } };
+        addColumn(visits, "period", Text, 3).top = { { "FY 2021", 300 }, { "FY 2022", 400 }, { "FY 2023", 300 } };
         addColumn(visits, "line_no", Text, 900).top = { { "SEASON", 2 }, { "17", 1 } };
         addColumn(visits, "came_back", Text, 300).top = { { "by post 27/07/2023", 8 }, { "by hand 03/04/2023", 7 } };
         begin();
