@@ -6,6 +6,7 @@
 #include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
 #include "core/verify/running_names.h"
+#include "core/verify/unit_factors.h"
 
 #include <algorithm>
 #include <array>
@@ -381,21 +382,6 @@ bool isTableUsed(const VerifyRequest& request, const CodeFacts::Literals& litera
     return literals.use == LiteralUse::Table && isOne && !request.facts.aggregations.empty() && computes
         && std::ranges::none_of(request.facts.shown, &CodeFacts::Shown::typed) && !request.code.contains("cut(")
         && !request.code.contains("digitize(") && !request.code.contains("bins");
-}
-
-/// {"Bq/m3": 1, "pCi/L": 37}: each stands beside a unit of the data, which it makes one of.
-bool areUnitFactors(const VerifyRequest& request, const CodeFacts::Literals& literals)
-{
-    const auto isUnitOf = [&](const Dataset& dataset, const ColumnProfile& measured) {
-        const auto* units = measured.type == ColumnType::Text ? nullptr : unitsOf(dataset, measured.name);
-        return units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
-            return named.line == literals.line && named.name == units->name;
-        });
-    };
-    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
-        return std::ranges::any_of(
-            dataset->profile.columns, [&](const ColumnProfile& column) { return isUnitOf(*dataset, column); });
-    });
 }
 
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)

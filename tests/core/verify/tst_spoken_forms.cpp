@@ -97,8 +97,16 @@ std::vector<Row> rowsOfCells()
             { "visits.groupby('seen_on')['fee'].sum().mean()" } },
         { "rows_for_periods", "how much fee does a visit cost on average", {}, { "visits['fee'].mean()" } },
         { "number_typed", "mean pressure in bar",
-            { "(visits['pressure'] * visits['clinic'].map({'Mill': 1, 'Dock': 37})).mean()" },
-            { "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 37})).mean()" } },
+            { "(visits['pressure'] * visits['clinic'].map({'Mill': 1, 'Dock': 37})).mean()",
+                "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 37})).mean()" },
+            { "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 0.069})).mean()" } },
+        { "number_typed", "mean activity in Bq/m3", {},
+            { "(visits['activity'] * visits['activity_unit'].map({'Bq/m3': 1, 'pCi/L': 37})).mean()" } },
+        { "number_typed", "total activity in Bq/m3",
+            { "visits[visits['activity_unit'] == 'Bq/m3']['activity'].sum() + 517" },
+            { "visits[visits['activity_unit'] == 'pCi/L']['activity'].sum() * 37" } },
+        { "number_typed", "total mean_load in g", { "visits[visits['load_unit'] == 'kg']['mean_load'].sum() * 613" },
+            { "visits[visits['load_unit'] == 'kg']['mean_load'].sum() * 1000" } },
     };
 }
 } // namespace

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/unit_factors.h"
+
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+namespace {
+enum class Of { Mass, Length, Volume, Time, Energy, Pressure };
+
+struct KnownUnit {
+    std::string_view name;
+    Of of;
+    double size;
+};
+
+const KnownUnit* knownUnit(const std::string& written)
+{
+    using enum Of;
+    static constexpr auto all = std::to_array<KnownUnit>(
+        { { "mg", Mass, 1e-6 }, { "g", Mass, 1e-3 }, { "kg", Mass, 1 }, { "t", Mass, 1e3 }, { "oz", Mass, 0.02834952 },
+            { "lb", Mass, 0.45359237 }, { "lbs", Mass, 0.45359237 }, { "mm", Length, 1e-3 }, { "cm", Length, 1e-2 },
+            { "m", Length, 1 }, { "km", Length, 1e3 }, { "in", Length, 0.0254 }, { "ft", Length, 0.3048 },
+            { "yd", Length, 0.9144 }, { "mi", Length, 1609.344 }, { "ml", Volume, 1e-3 }, { "cl", Volume, 1e-2 },
+            { "l", Volume, 1 }, { "hl", Volume, 100 }, { "m3", Volume, 1e3 }, { "s", Time, 1 }, { "sec", Time, 1 },
+            { "min", Time, 60 }, { "h", Time, 3600 }, { "wh", Energy, 1e-3 }, { "kwh", Energy, 1 },
+            { "mwh", Energy, 1e3 }, { "gwh", Energy, 1e6 }, { "mbar", Pressure, 1e-3 }, { "bar", Pressure, 1 },
+            { "psi", Pressure, 0.06894757 }, { "kpa", Pressure, 1e-2 } });
+    const auto* const found = std::ranges::find(all, builtin::trimmed(builtin::fold(written)), &KnownUnit::name);
+    return found == all.end() ? nullptr : found;
+}
+
+bool areAlike(double one, double other)
+{
+    constexpr double off = 0.01; // 0.45 for 0.45359
+    return std::abs(one - other) <= off * std::abs(other);
+}
+
+struct UnitNumber {
+    std::string unit;
+    double number = 0;
+};
+
+/// What is known of two of the units is what the numbers beside them say.
+bool agreeWithKnown(const std::vector<UnitNumber>& beside)
+{
+    return std::ranges::all_of(beside, [&](const UnitNumber& one) {
+        const auto* const known = knownUnit(one.unit);
+        return known == nullptr || std::ranges::all_of(beside, [&](const UnitNumber& other) {
+            const auto* const second = knownUnit(other.unit);
+            return second == nullptr || second->of != known->of
+                || areAlike(one.number * second->size, other.number * known->size)
+                || areAlike(one.number * known->size, other.number * second->size); // what it is divided by
+        });
+    });
+}
+
+/// The number that a colon puts beside a text which ends there.
+std::optional<double> numberBehind(std::string_view code, std::size_t at)
+{
+    constexpr std::string_view blanks = " \t\n";
+    at = std::min(code.find_first_not_of(blanks, at), code.size());
+    const auto begin = at < code.size() && code[at] == ':' ? code.find_first_not_of(blanks, at + 1) : code.npos;
+    double number = 0;
+    if (begin == code.npos) {
+        return std::nullopt;
+    }
+    const auto [end, fault] = std::from_chars(code.data() + begin, code.data() + code.size(), number);
+    const auto next = code.find_first_not_of(blanks, static_cast<std::size_t>(end - code.data()));
+    const bool isWhole = next != code.npos && (code[next] == ',' || code[next] == '}');
+    return fault == std::errc() && isWhole ? std::optional(number) : std::nullopt;
+}
+
+bool isUnit(const ColumnProfile& units, const std::string& text)
+{
+    return std::ranges::contains(units.top, text, &TopValue::value);
+}
+
+/// {"kg": 1, "lb": 0.4536}
+bool arePaired(const VerifyRequest& request, const ColumnProfile& units, const CodeFacts::Literals& literals)
+{
+    std::vector<UnitNumber> beside;
+    for (const auto& written : request.facts.texts) {
+        const auto number = isUnit(units, written.text) && written.line >= literals.line && written.end > 0
+            ? numberBehind(request.code, static_cast<std::size_t>(written.end))
+            : std::nullopt;
+        if (number) {
+            beside.push_back({ written.text, *number });
+        }
+    }
+    const bool areAll = std::ranges::all_of(literals.values, [&](const auto& literal) {
+        return std::ranges::contains(beside, numberIn(literal.cell).value_or(0), &UnitNumber::number);
+    });
+    return areAll && agreeWithKnown(beside);
+}
+
+/// weight * 0.4536, where unit == "lb" stands in the line.
+bool areApplied(const VerifyRequest& request, const ColumnProfile& units, const CodeFacts::Literals& literals)
+{
+    const bool picks = std::ranges::any_of(request.facts.texts,
+        [&](const auto& written) { return written.line == literals.line && isUnit(units, written.text); });
+    auto line = lineOf(request.code, literals.line);
+    std::erase(line, ' ');
+    const auto scales = [&](const CodeFacts::Literal& literal) {
+        const auto text = sandbox::cellText(literal.cell);
+        return std::ranges::any_of(
+            std::array { "*" + text, "/" + text, "*=" + text, "/=" + text, "mul(" + text, "div(" + text, text + "*" },
+            [&](const auto& form) { return line.contains(form); });
+    };
+    const auto isKnown = [&](const CodeFacts::Literal& literal) {
+        const auto number = numberIn(literal.cell).value_or(0);
+        bool isAny = false;
+        bool isIt = false;
+        for (const auto& one : units.top) {
+            for (const auto& other : units.top) {
+                const auto* const first = knownUnit(one.value);
+                const auto* const second = knownUnit(other.value);
+                const bool isPair = first != nullptr && second != nullptr && first != second && first->of == second->of;
+                isAny = isAny || isPair;
+                isIt = isIt || (isPair && areAlike(number * second->size, first->size));
+            }
+        }
+        return isIt || !isAny;
+    };
+    return picks && std::ranges::all_of(literals.values, scales) && std::ranges::all_of(literals.values, isKnown);
+}
+} // namespace
+
+bool areUnitFactors(const VerifyRequest& request, const CodeFacts::Literals& literals)
+{
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& measured : dataset->profile.columns) {
+            const auto* units = measured.type == ColumnType::Text ? nullptr : unitsOf(*dataset, measured.name);
+            const bool isNamed = units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
+                return named.line == literals.line && named.name == units->name;
+            });
+            const bool isTable = literals.use != LiteralUse::Operand;
+            if (isNamed && (isTable ? arePaired(request, *units, literals) : areApplied(request, *units, literals))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace core
