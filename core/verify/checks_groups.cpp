@@ -4,6 +4,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -231,6 +232,24 @@ static bool areMaterial(
             || (adds && areManyOfAll(column.nulls, rows)));
 }
 
+/// "show a line 'not given'", "it should say 'none'", and not: "that do not contain 'pump'"
+static bool namesRowOfGaps(const QuestionFacts& asked)
+{
+    const auto& tokens = asked.tokens;
+    const auto isNamed = [&](const std::string& label) {
+        const auto at = std::ranges::find(tokens, label);
+        const auto before = at - tokens.begin();
+        const bool isName = at != tokens.end() && before > 0
+            && isAnyOf(at[-1],
+                { "line", "row", "entry", "group", "say", "says", "read", "named", "called", "as", "labelled", "under",
+                    "zeile", "gruppe", "steht", "als", "namens", "genannt", "unter" });
+        return isName && std::none_of(at - std::min<std::ptrdiff_t>(before, 3), at - 1, [](const std::string& word) {
+            return isAnyOf(word, { "not", "no", "nicht", "kein" }); // "not listed as"
+        });
+    };
+    return asked.negates && std::ranges::any_of(asked.labels, isNamed);
+}
+
 /// "show those without an entry as a row of their own"
 static bool asksForThoseWithout(const VerifyRequest& request)
 {
@@ -241,7 +260,7 @@ static bool asksForThoseWithout(const VerifyRequest& request)
     if (asked.saysAny({ "whole", "base", "ganzen", "basis" })) { // then the base has them: areMissedInBase()
         return false;
     }
-    if (namesThemselves(request, asked) || (!asked.labels.empty() && asked.negates)) { // "show a line 'not noted'"
+    if (namesThemselves(request, asked) || namesRowOfGaps(asked)) { // "show a line 'not noted'"
         return true;
     }
     return asked.saysAny({ "without", "ohne", "nobody", "niemand", "niemanden" })

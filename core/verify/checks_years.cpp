@@ -7,9 +7,11 @@
 #include "core/verify/sentences.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <iterator>
+#include <string_view>
 
 namespace core {
 
@@ -176,6 +178,37 @@ bool holdsNumber(const std::string& code, const std::string& number)
     return false;
 }
 
+/// As a whole argument of what shows words: print("Sales, 2024"), axes.set_title("Sales, 2024"), title="Sales, 2024".
+bool isGivenToShow(const std::string& code, std::size_t at)
+{
+    constexpr auto shows = std::to_array<std::string_view>({ "print", "title", "set_title", "suptitle" });
+    constexpr std::string_view blanks = " \t\n";
+    const auto lastOf = [&](std::size_t end) { return end == 0 ? end : code.find_last_not_of(blanks, end - 1) + 1; };
+    const auto nameBefore = [&](std::size_t end) {
+        auto begin = end;
+        while (
+            begin > 0 && (std::isalnum(static_cast<unsigned char>(code[begin - 1])) != 0 || code[begin - 1] == '_')) {
+            --begin;
+        }
+        return std::string_view(code).substr(begin, end - begin);
+    };
+    auto end = lastOf(at);
+    if (end > 0 && code[end - 1] == '=') {
+        return std::ranges::contains(shows, nameBefore(lastOf(end - 1)));
+    }
+    if (end == 0 || (code[end - 1] != '(' && code[end - 1] != ',')) {
+        return false;
+    }
+    for (int depth = 0; end > 0; --end) { // to the bracket that is open there
+        const char sign = code[end - 1];
+        depth += std::string_view(")]}").contains(sign) ? 1 : std::string_view("([{").contains(sign) ? -1 : 0;
+        if (depth < 0) {
+            return sign == '(' && std::ranges::contains(shows, nameBefore(end - 1));
+        }
+    }
+    return false;
+}
+
 /// It stands only in words that the code shows, which pick no rows: print("Syrup per tap, 2024").
 bool isOnlyShown(const VerifyRequest& request, int year)
 {
@@ -184,7 +217,8 @@ bool isOnlyShown(const VerifyRequest& request, int year)
     auto code = request.code;
     for (const auto& written : request.facts.texts) {
         const bool isPiece = std::ranges::contains(pieces, builtin::trimmed(written.text), &Piece::text);
-        if (isPiece && written.begin >= 0 && static_cast<std::size_t>(written.end) <= code.size()) {
+        if (isPiece && written.begin >= 0 && static_cast<std::size_t>(written.end) <= code.size()
+            && isGivenToShow(code, static_cast<std::size_t>(written.begin))) {
             std::fill(code.begin() + written.begin, code.begin() + written.end, ' ');
         }
     }

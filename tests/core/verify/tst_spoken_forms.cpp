@@ -63,9 +63,9 @@ std::vector<Row> rowsOfGaps()
             { "visits['ward'].fillna('not given').value_counts()" } },
         { "gaps_left_out", ofAll, { "visits.groupby('ward').size() / visits['ward'].count() * 100" },
             { "visits.groupby('ward').size() / len(visits) * 100" } },
-        { "join_loses_rows", beside, { inner.c_str() }, {}, { joined } },
         { "gaps_left_out", "what share of all visits, including those without a ward, has a ward", {},
             { "visits['ward'].count() / len(visits)" } },
+        { "join_loses_rows", beside, { inner.c_str() }, {}, { joined } },
         { "join_loses_rows", beside, {}, { outer.c_str() }, { joined } },
         { "join_loses_rows", beside, {}, { compared.c_str() }, { joined } },
         { "join_loses_rows", "which clinics took higher fees in 2022 than in 2021, by clinic", {}, { inner.c_str() },
@@ -140,6 +140,7 @@ private slots:
     void whatCellsHoldIsMinded_data() { addRows(rowsOfCells()); }
     void whatCellsHoldIsMinded() { compareAt(rowsOfCells()); }
     void aYearThatIsOnlyPrintedPicksNothing();
+    void aLabelNamesARowOnlyBehindAWordThatSaysSo();
 
 private:
     void compareAt(const std::vector<Row>& rows)
@@ -161,6 +162,29 @@ void SpokenFormsTest::aYearThatIsOnlyPrintedPicksNothing()
     QVERIFY(isTold("print('Fees of clinics, 2022')\nfees_2022 = visits.groupby('clinic')['fee'].sum()\nfees_2022"));
     QVERIFY(!isTold("print('Fees of clinics, 2022')\nv = visits[visits['seen_on'].dt.year == 2022]\n"
                     "v.groupby('clinic')['fee'].sum()"));
+    const std::string shown = "FY 2022";
+    const auto isToldOf = [&](const char* code) {
+        const auto answer = answered("total fee in 2022", code, {}, {}, sandbox::Value { "str", shown, shown });
+        return std::ranges::contains(
+            answer.checks, core::CheckKind::YearNotUsed, [](const core::Check& check) { return check.fact.kind; });
+    };
+    QVERIFY(!isToldOf("print('FY 2022', visits[visits['period'] == 'FY 2022']['fee'].sum())"));
+    QVERIFY(!isToldOf("x = visits[visits['period'].eq('FY 2022')]['fee'].sum()\nprint(f'FY 2022: {x}')"));
+    QVERIFY(isToldOf("print('FY 2022', visits['fee'].sum())"));
+    QVERIFY(isToldOf("visits.plot(title='FY 2022')"));
+}
+
+void SpokenFormsTest::aLabelNamesARowOnlyBehindAWordThatSaysSo()
+{
+    const auto isWarned = [&](const char* question) {
+        const auto answer = answered(question, "visits.groupby('ward').size()", {});
+        return std::ranges::any_of(answer.checks, [](const core::Check& check) {
+            return check.fact.kind == core::CheckKind::RowsWithoutGroup && check.status == core::CheckStatus::Warning;
+        });
+    };
+    QVERIFY(isWarned("how many visits had each ward; where it wasn't given, show a line 'not given'"));
+    QVERIFY(!isWarned("how many visits per ward do not contain 'pump'"));
+    QVERIFY(!isWarned("how many visits per ward are not listed as 'pump'"));
 }
 
 QTEST_GUILESS_MAIN(SpokenFormsTest)
