@@ -151,11 +151,15 @@ std::vector<std::pair<std::string, double>> wordsAndNumbers(const std::string& l
     return parts;
 }
 
-/// The digits behind each point, of all labels: "9" and "10" of "v1.9" and "v1.10". Nothing: a label has several
-/// points in one number, as versions and dates have.
-std::optional<std::vector<std::string>> digitsBehindPoints(const std::vector<std::string>& labels)
+struct PointedDigits {
+    std::vector<std::string> behind; ///< each point: "9" and "10" of "v1.9" and "v1.10"
+    bool isBelowOne = true; ///< nothing but 0 stands before the points
+};
+
+/// Of all labels. Nothing: one has several points in one number, as versions and dates have.
+std::optional<PointedDigits> digitsAtPoints(const std::vector<std::string>& labels)
 {
-    std::vector<std::string> found;
+    PointedDigits found;
     for (const auto& label : labels) {
         for (auto at = label.find_first_of(digits); at != std::string::npos;) {
             const auto written = digitsFrom(label, at, "0123456789.");
@@ -163,7 +167,8 @@ std::optional<std::vector<std::string>> digitsBehindPoints(const std::vector<std
                 return std::nullopt;
             }
             if (const auto point = written.find('.'); point != std::string::npos) {
-                found.push_back(written.substr(point + 1));
+                found.behind.push_back(written.substr(point + 1));
+                found.isBelowOne = found.isBelowOne && written.find_first_not_of('0') == point;
             }
             at = label.find_first_of(digits, at + written.size());
         }
@@ -171,21 +176,24 @@ std::optional<std::vector<std::string>> digitsBehindPoints(const std::vector<std
     return found;
 }
 
-/// "1.10" beside "1.9" is no decimal, and "0.05" beside "0.5" no two numbers; of "1.5" beside "1.25" nobody knows.
+/// "0.50" beside "0.3" is a decimal, "1.10" beside "1.9" is none, and "0.05" beside "0.5" no two numbers; of "1.5"
+/// beside "1.25" nobody knows.
 std::vector<Points> pointsMeant(const std::vector<std::string>& labels)
 {
-    const auto behind = digitsBehindPoints(labels);
-    if (!behind) {
+    const auto found = digitsAtPoints(labels);
+    if (!found) {
         return { Points::OfParts };
     }
     const auto isLong = [](const std::string& one) { return one.size() > 1; };
-    if (std::ranges::adjacent_find(*behind, std::ranges::not_equal_to(), &std::string::size) == behind->end()) {
+    const auto& behind = found->behind;
+    if (found->isBelowOne
+        || std::ranges::adjacent_find(behind, std::ranges::not_equal_to(), &std::string::size) == behind.end()) {
         return { Points::OfDecimals };
     }
-    if (std::ranges::any_of(*behind, [&](const auto& one) { return isLong(one) && one.ends_with('0'); })) {
+    if (std::ranges::any_of(behind, [&](const auto& one) { return isLong(one) && one.ends_with('0'); })) {
         return { Points::OfParts };
     }
-    if (std::ranges::any_of(*behind, [&](const auto& one) { return isLong(one) && one.starts_with('0'); })) {
+    if (std::ranges::any_of(behind, [&](const auto& one) { return isLong(one) && one.starts_with('0'); })) {
         return { Points::OfDecimals };
     }
     return { Points::OfDecimals, Points::OfParts };
