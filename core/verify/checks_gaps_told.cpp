@@ -99,9 +99,6 @@ Gaps gapsOf(const VerifyRequest& request, const Aggregation& one)
             gaps.emplace_back(used.dataset, used.column);
         }
     }
-    if (gaps.size() > mostGaps) {
-        std::ranges::stable_sort(gaps, std::greater(), [](const auto& gap) { return gap.second->nulls; });
-    }
     return gaps;
 }
 
@@ -193,6 +190,12 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
             return left && left->gaps == 0;
         });
         const bool areMany = gaps.size() > mostGaps;
+        if (areMany) {
+            std::ranges::stable_sort(gaps, std::greater(), [&](const auto& gap) {
+                const auto left = gapsAmong(request, one, gap);
+                return left ? left->gaps : gap.second->nulls;
+            });
+        }
         for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostGaps)) {
             if (hasCheck(checks, CheckKind::GapsFilled, gap.second->name) || std::ranges::contains(said, gap)) {
                 continue;

@@ -258,6 +258,15 @@ private slots:
         QVERIFY(told()
             == std::vector<std::string> { "Of the 1,200 rows of orders.csv, 8 have no “amount”, and 4 other columns "
                                           "have gaps, too, in up to 3 rows; the sum of line 2 leaves them out." });
+        auto share = request;
+        share.facts.aggregations[0].function = "share";
+        for (const char* name : { "weight", "q1", "q2", "amount" }) {
+            share.facts.filters.push_back({ 2, { "orders.csv" }, core::RowStage::Records, name, core::Comparison::Less,
+                {}, false, false, false, false });
+        }
+        const auto answer = core::verifiedAnswer(share);
+        const auto& largest = found(answer, CheckKind::GapsSkipped)->fact;
+        QVERIFY(largest.column == "amount" && largest.counts[7] == 3);
         request.facts.unknown = { { 2, "subscript" } }; // which of them, the result shows
         request.result.value = test::tableOf({ { "North", 3 }, { "South", 4 } }, "weight");
         QVERIFY(told() == std::vector { both[1] });
