@@ -5,6 +5,8 @@
 #include "core/domain/truth_words.h"
 #include "core/report/audit.h"
 #include "core/report/built_on.h"
+#include "core/report/code_steps.h"
+#include "core/report/drawn_code.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
@@ -161,11 +163,26 @@ std::vector<std::string> builtOn(const Step& step, const ReportSource& source)
     return lines;
 }
 
+/// The steps of the reader's part, in the order of its sections.
+std::vector<ShownStep> sectionsOf(const ReportSource& source, Loading loading)
+{
+    if (loading == Loading::Shown) {
+        return shownSteps(source);
+    }
+    std::vector<ShownStep> shown;
+    for (const auto& each : codeSteps(source)) {
+        if (each.isInReport) {
+            shown.push_back(each.shown);
+        }
+    }
+    return shown;
+}
+
 /// What is the same of all steps of the appendix.
 struct Audited {
     const ReportSource& source;
     Loading loading;
-    std::vector<ShownStep> shown = shownSteps(source);
+    std::vector<ShownStep> shown = sectionsOf(source, loading);
     LoadCells loads = loadCellsOf(source.steps, source.datasets);
     std::vector<Fact> common = commonProvenance(source);
 };
@@ -227,7 +244,8 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
         section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
     addOverruled(section, step, translate);
-    const bool runs = all.loading == Loading::Runs && hasRun(step) && sandbox::languageOf(codeOf(step)) == "python";
+    const bool runs = all.loading == Loading::Runs && hasRun(step) && sandbox::languageOf(codeOf(step)) == "python"
+        && codeThatDraws(step) == codeOf(step);
     addCode(section, step, all.loads, all.source, runs ? place : std::string());
     std::ranges::move(approvedAlong(step, translate), std::back_inserter(section.parts));
     if (const auto* run = latestRun(step)) {

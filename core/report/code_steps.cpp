@@ -2,14 +2,12 @@
 #include "core/report/code_steps.h"
 
 #include "core/report/code_names.h"
-#include "core/report/content.h"
 #include "core/report/parts.h"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <set>
-#include <variant>
 
 namespace core::report {
 
@@ -104,21 +102,6 @@ std::vector<Step> stepsOf(const std::vector<CodeStep>& steps)
     std::vector<Step> copies;
     std::ranges::transform(steps, std::back_inserter(copies), [](const CodeStep& each) { return *each.shown.step; });
     return copies;
-}
-
-std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor)
-{
-    std::vector<std::string> lines;
-    for (const auto& section : contentOf(source).sections) {
-        for (const auto& part : section.anchor == anchor ? section.parts : std::vector<Part>()) {
-            for (const auto& block : part.blocks) {
-                const auto* points = std::get_if<Points>(&block);
-                std::ranges::transform(
-                    points == nullptr ? std::vector<Point>() : points->points, std::back_inserter(lines), &Point::text);
-            }
-        }
-    }
-    return lines;
 }
 
 } // namespace core::report

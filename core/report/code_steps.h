@@ -5,8 +5,6 @@
 #include "core/report/report.h"
 #include "core/report/shown_steps.h"
 
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace core::report {
@@ -20,9 +18,5 @@ struct CodeStep {
 std::vector<CodeStep> codeSteps(const ReportSource& source);
 /// Copies of them, for what asks for the steps of a document.
 std::vector<Step> stepsOf(const std::vector<CodeStep>& steps);
-
-/// The lines of the section with this anchor ("summary", "sources"), for who reads the report as code; none where the
-/// report has none.
-std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor);
 
 } // namespace core::report

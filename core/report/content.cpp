@@ -472,4 +472,19 @@ Content contentOf(const ReportSource& source)
     return content;
 }
 
+std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor)
+{
+    std::vector<std::string> lines;
+    for (const auto& section : contentOf(source).sections) {
+        for (const auto& part : section.anchor == anchor ? section.parts : std::vector<Part>()) {
+            for (const auto& block : part.blocks) {
+                const auto* points = std::get_if<Points>(&block);
+                std::ranges::transform(
+                    points == nullptr ? std::vector<Point>() : points->points, std::back_inserter(lines), &Point::text);
+            }
+        }
+    }
+    return lines;
+}
+
 } // namespace core::report

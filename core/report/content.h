@@ -34,4 +34,8 @@ std::string notesText(const Step& step, const ReportSource& source);
 /// The verdict, what was found and which rows were left out, a line each; none: nothing was checked.
 std::vector<std::string> whatToKnow(const Step& step, const ReportSource& source);
 
+/// The lines of the section with this anchor ("summary", "sources"), for who reads the report as code; none where the
+/// report has none.
+std::vector<std::string> linesOfSection(const ReportSource& source, std::string_view anchor);
+
 } // namespace core::report

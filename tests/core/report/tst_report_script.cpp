@@ -24,6 +24,7 @@ private slots:
     void anUndoneStepOfTheReportKeepsItsNumber();
     void theAppendixStandsBehindItAsComments();
     void codeThatRunsStandsOnce();
+    void theAppendixNumbersSectionsAsTheyRun();
     void contradictedFiguresAreMarked();
     void namesAreKnownByTheTokens_data();
     void namesAreKnownByTheTokens();
@@ -252,6 +253,19 @@ void TestReportScript::codeThatRunsStandsOnce()
     }
     const auto script = core::scriptReport(source);
     QVERIFY2(!script.substr(script.find("A.1 ")).contains("Sum per customer"), script.c_str());
+}
+
+void TestReportScript::theAppendixNumbersSectionsAsTheyRun()
+{
+    auto source = sourceOf({ "rates = {'a': 2}\n", "print('second', rates['a'])\n" });
+    source.audience = core::Audience::Auditor;
+    const auto id = source.steps[0].id;
+    source.choices.steps = { { .step = id + 1 }, { .step = id } }; // what the second needs runs before it
+    for (const auto& whole : { core::scriptReport(source), core::notebookReport(source) }) {
+        const auto appendix = whole.substr(whole.find("A.1 Step 1"));
+        QVERIFY2(appendix.find("It runs in section 1 above") < appendix.find("A.2 Step 2"), whole.c_str());
+        QVERIFY2(appendix.find("It runs in section 2 above") > appendix.find("A.2 Step 2"), whole.c_str());
+    }
 }
 
 void TestReportScript::contradictedFiguresAreMarked()

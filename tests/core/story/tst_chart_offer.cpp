@@ -133,7 +133,7 @@ void TestChartOffer::whatIsDrawnUnaskedIsChangedAndExported()
     auto step = grouped();
     step.charts = { { .display = 1, .code = "c0de", .kind = core::ChartKind::Pie, .title = "Cities" } };
     QVERIFY(std::get<sandbox::ChartSpec>(core::displaysOf(step)[1]).type == sandbox::ChartType::Pie);
-    const core::ReportSource source { "Cities", {}, { step }, "Assay", "2026-11-29T10:00:00Z" };
+    core::ReportSource source { "Cities", {}, { step }, "Assay", "2026-11-29T10:00:00Z" };
     const auto svg = [](const sandbox::ChartSpec& chart) { return "<svg>" + chart.title + "</svg>"; };
     const auto drawing = ".plot.bar(x=\"the \\\"city\\\"\", y=\"revenue\")";
     const auto script = core::scriptReport(source);
@@ -148,6 +148,11 @@ void TestChartOffer::whatIsDrawnUnaskedIsChangedAndExported()
     QCOMPARE(cell.at("outputs")[0].at("output_type").get<std::string>(), std::string("execute_result"));
     QVERIFY(sandbox::dump(cell.at("outputs")[1]).contains("<svg>Cities</svg>"));
     QVERIFY(core::htmlReport(source, svg).contains("Figure 1: Cities"));
+    source.audience = core::Audience::Auditor; // which has what was approved, and not only what draws
+    const auto whole = core::scriptReport(source);
+    const auto appendix = whole.substr(whole.find("Approved code"));
+    QVERIFY2(appendix.contains("  by.reset_index()\n") && !appendix.contains("chart_data"), appendix.c_str());
+    QVERIFY(!appendix.contains("It runs in section"));
 }
 
 QTEST_APPLESS_MAIN(TestChartOffer)
