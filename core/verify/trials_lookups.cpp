@@ -77,7 +77,10 @@ std::vector<Trial> lookupTrials(const VerifyRequest& request, const Answer& answ
     std::vector<Trial> trials;
     const auto used = datasetsUsed(request);
     for (const auto* lookup : used) {
-        for (const auto& key : isFound(answer, *lookup) ? std::vector<ColumnProfile>() : lookup->profile.columns) {
+        if (isFound(answer, *lookup)) {
+            continue;
+        }
+        for (const auto& key : lookup->profile.columns) {
             const bool isKey = std::ranges::any_of(used, [&](const Dataset* other) {
                 const auto theirs = std::ranges::find(other->profile.columns, key.name, &ColumnProfile::name);
                 return other != lookup && theirs != other->profile.columns.end()
