@@ -99,7 +99,7 @@ template <typename Work, typename Take> void Analysis::begin(std::int64_t step, 
             return m_jail->enter(stop, [&](core::Bench& bench) {
                 progress.answered(interrupted == step ? 0 : interrupted); // what checked it has left the jail
                 auto outcome = work(bench, progress, stop);
-                m_wall = std::max(m_wall.load(), wallOf(bench)); // warm() may still wait at the door, behind this work
+                m_wall = wallOf(bench); // warm() may still wait at the door, behind this work
                 return outcome;
             });
         },
