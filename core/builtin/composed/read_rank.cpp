@@ -258,8 +258,9 @@ std::size_t RankReader::rowsAt(std::size_t at) const
 /// What several rows are about, and no condition of theirs: "most status open".
 bool RankReader::isCountedThing(std::size_t at) const
 {
-    return isKind(at, PieceKind::Column) && m_schema.isText(column(at)) && !isKind(at + 1, PieceKind::Value)
-        && !isKind(at + 1, PieceKind::Quoted) && m_pieces[at].column.rivals.empty();
+    return isKind(at, PieceKind::Column) && (m_schema.isText(column(at)) || m_schema.isIdentifier(column(at)))
+        && !isKind(at + 1, PieceKind::Value) && !isKind(at + 1, PieceKind::Quoted)
+        && m_pieces[at].column.rivals.empty();
 }
 
 bool RankReader::isOrdinal(std::size_t at) const

@@ -178,8 +178,9 @@ void takeCounts(Pieces& pieces, const Schema& schema)
             std::swap(pieces[i], pieces[i + 1]);
         } else if (isRankedBehind) {
             const bool isOfThings = countsThings(fold(pieces[with + 1].text))
-                && isKind(pieces, with + 2, PieceKind::Column) && schema.isText(pieces[with + 2].column.column)
-                && !schema.isOnceEach(pieces[with + 2].column.column);
+                && isKind(pieces, with + 2, PieceKind::Column)
+                && (schema.isText(pieces[with + 2].column.column)
+                    || schema.isIdentifier(pieces[with + 2].column.column));
             if (isOfThings || isConcept(pieces, with + 2, { Distinct })) { // "three shops with the most customers"
                 pieces[with].meaning = Which; // "which three shops have the most customers"
                 std::rotate(place(pieces, i), place(pieces, with), place(pieces, with + 1));

@@ -230,7 +230,8 @@ static bool countsNextThing(const Elements& said, const Schema& schema)
             && countsThings(fold(most.piece.text));
         return isCounting && thing.piece.begin <= most.piece.end + 1
             && (thing.piece.kind == PieceKind::RowNoun || thing.piece.kind == PieceKind::Value
-                || (thing.piece.kind == PieceKind::Column && schema.isText(thing.piece.column.column)));
+                || (thing.piece.kind == PieceKind::Column
+                    && (schema.isText(thing.piece.column.column) || schema.isIdentifier(thing.piece.column.column))));
     }) != said.pieces.end();
 }
 

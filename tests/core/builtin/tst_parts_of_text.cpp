@@ -98,6 +98,8 @@ void TestPartsOfText::germanIsReadAsItIsMeant_data()
     row("Prozent der Express-Aufträge je Kanal",
         "Share in percent where Versand is “Express”, of the number of rows by Kanal.");
     row("Welcher Kanal hat die meisten Aufträge?", "Number of rows by Kanal, the largest.");
+    row("3 Kunden mit den meisten Aufträgen", "Number of rows by Kunde, the 3 largest.");
+    row("2 Kanäle mit den meisten Kunden", "Number of different values of Kunde by Kanal, the 2 largest.");
     row("Gibt es Dubletten?", "Number of rows that repeat an earlier row, compared in all columns.");
     row("genaue Wiederholungen", "The rows that occur more than once, compared in all columns.");
     row("Rangänderung der Kunden nach Umsatz von 2023 auf 2024",
