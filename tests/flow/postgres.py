@@ -38,9 +38,10 @@ class Server:
                    "--locale=C.UTF-8", "--no-sync")
         rules = pathlib.Path(self._folder.name, "data/pg_hba.conf")
         rules.write_text("host all locked 127.0.0.1/32 scram-sha-256\n" + rules.read_text())
+        # The vacuum in the background would count rows that a test adds for a moment.
         self._server = subprocess.Popen(
             [BIN / "postgres", "-D", f"{self._folder.name}/data", "-k", self._folder.name, "-h", "127.0.0.1", "-p",
-             str(self.port), "-c", "fsync=off"], stderr=subprocess.DEVNULL, cwd="/", **self._as)
+             str(self.port), "-c", "fsync=off", "-c", "autovacuum=off"], stderr=subprocess.DEVNULL, cwd="/", **self._as)
         for _ in range(100):
             if subprocess.run([BIN / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode == 0:
                 break

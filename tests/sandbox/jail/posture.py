@@ -63,8 +63,9 @@ SENDERS = {"kill": 1, "tkill": 1, "tgkill": 2, "rt_sigqueueinfo": 1, "rt_tgsigqu
 
 
 def sending(name, signal):
-    """To nobody."""
-    return tuple(signal if place == SENDERS[name] else 1 << 30 for place in range(4))
+    """To nobody. What stands behind the signal is a pointer for some: none that the heap may come to lie over."""
+    place = SENDERS[name]
+    return (1 << 30,) * place + (signal,) + (-1,) * (3 - place)
 
 
 def talking(name, flags):
