@@ -126,7 +126,6 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
 namespace {
 constexpr double itsOwnName = 0.98; ///< how near a word is to a column of the very name
 constexpr double verbOfName = 0.95;
-constexpr double butForUnit = 0.96; ///< "cost" of cost_eur
 
 /// Says when something was done to the rows of another open file: "sold" where that has sold_on.
 bool namesDateElsewhere(const std::string& word, const std::string& next, const Schema& schema, const OpenFiles& files)
@@ -171,17 +170,51 @@ static bool isLeftOut(
     const std::vector<std::string>& name, const Schema& schema, const Prepared& data, const OpenedData& other)
 {
     const auto& file = other->data.dataset.name;
-    const auto match = other->schema.matchColumn(name, butForUnit);
+    const auto match = other->schema.matchColumn(name, nameButForUnit);
     const auto& columns = schema.dataset().profile.columns;
     return match && file != data.files.front() && std::ranges::contains(data.files, file)
         && other->schema.isNumeric(match->column)
         && !std::ranges::contains(columns, other->schema.name(match->column), &ColumnProfile::name);
 }
 
+/// Words side by side that are the very name of a column of another file, and are read apart here: "unit cost", where
+/// "unit" is the number of units and "cost" the price.
+static void leaveNamesToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
+    const Prepared& data, const OpenFiles& files)
+{
+    constexpr std::size_t longest = 4;
+    const auto tokens = tokenise(question);
+    const auto isElsewhere = [&](const std::vector<std::string>& name) {
+        return !schema.matchColumn(name, nameButForUnit)
+            && std::ranges::any_of(files.alone(), [&](const OpenedData& other) {
+                   return isLeftOut(name, schema, data, other)
+                       || (!std::ranges::contains(data.files, other->data.dataset.name)
+                           && other->schema.matchColumn(name, nameButForUnit));
+               });
+    };
+    for (std::size_t first = 0; first < tokens.size(); ++first) {
+        std::vector<std::string> name { tokens[first].text };
+        for (auto last = first + 1; last < std::min(first + longest, tokens.size()); ++last) {
+            name.push_back(tokens[last].text);
+            const auto isReadApart = [&](const Piece& each) {
+                const bool isWithin = each.begin < tokens[last].end && each.end > tokens[first].begin;
+                return each.kind == PieceKind::Column && isWithin
+                    && (each.begin > tokens[first].begin || each.end < tokens[last].end);
+            };
+            if (std::ranges::any_of(pieces, isReadApart) && isElsewhere(name)) {
+                for (auto& piece : pieces) {
+                    piece.kind = isReadApart(piece) ? PieceKind::Unknown : piece.kind;
+                }
+            }
+        }
+    }
+}
+
 void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, const Schema& schema,
     const Prepared& data, const OpenFiles& files)
 {
     leavePassedOverToOtherFiles(question, pieces, schema, data, files);
+    leaveNamesToOtherFiles(question, pieces, schema, data, files);
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         auto& piece = pieces[i];
         const bool isGroup = piece.kind == PieceKind::Value && i > 0
@@ -189,13 +222,13 @@ void leaveToOtherFiles(const std::string& question, std::vector<Piece>& pieces, 
         const bool isGuess = isGroup || (piece.kind == PieceKind::Column && piece.column.score < itsOwnName);
         const bool isRows = piece.kind == PieceKind::RowNoun && !isNameOf(schema.dataset(), piece);
         const auto name = isGuess || isRows ? nameWords(piece.text) : std::vector<std::string> {};
-        const bool isFarFrom = piece.kind == PieceKind::Column && piece.column.score < butForUnit;
+        const bool isFarFrom = piece.kind == PieceKind::Column && piece.column.score < nameButForUnit;
         const auto isThere = [&](const OpenedData& other) {
             if (isFarFrom && isLeftOut(name, schema, data, other)) {
                 return true;
             }
             return !std::ranges::contains(data.files, other->data.dataset.name)
-                && (other->schema.matchColumn(name, isFarFrom ? butForUnit : itsOwnName)
+                && (other->schema.matchColumn(name, isFarFrom ? nameButForUnit : itsOwnName)
                     || (isRows && isNameOf(other->data.dataset, piece)));
         };
         if ((isGuess || isRows) && std::ranges::any_of(files.alone(), isThere)) {

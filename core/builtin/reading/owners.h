@@ -10,6 +10,8 @@
 
 namespace core::builtin {
 
+constexpr double nameButForUnit = 0.96; ///< how near a word is to a column of its name: "cost" to cost_eur
+
 /// Leaves out the noun of a joined file where what stands beside it is of that file and says all: "depot region",
 /// "home country of the carrier", "for Energy clients", "from depots in the West".
 void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema);

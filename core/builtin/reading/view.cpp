@@ -4,9 +4,12 @@
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/lengths_of_time.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
+#include "core/builtin/reading/time_between.h"
+#include "core/builtin/reading/worked_columns.h"
 
 #include <algorithm>
 #include <iterator>
@@ -79,6 +82,29 @@ bool measuresDurations(const View& view)
     return !isWritten
         && (std::ranges::any_of(said.subjects, isDuration) || std::ranges::any_of(said.rankings, isDuration)
             || std::ranges::any_of(said.groups, isDuration) || (said.topic && isDuration(*said.topic)));
+}
+
+std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& asked)
+{
+    std::optional<View> found;
+    for (const auto& each : views) {
+        const auto question = inLengthsOfTime(inShort(asked.question), each.opened->schema);
+        auto time = askedTime(*each.opened, question);
+        auto worked = time ? std::nullopt : workedColumn(*each.opened, question);
+        if (!time && !worked) {
+            continue;
+        }
+        auto said = asked;
+        said.question = time ? time->question.text() : worked->question.text();
+        auto view = viewOf(opened(std::move(time ? time->data : worked->data)), said);
+        if (view.isWhole() && found) {
+            return std::nullopt;
+        }
+        if (view.isWhole()) {
+            found = std::move(view);
+        }
+    }
+    return found;
 }
 
 } // namespace core::builtin

@@ -29,4 +29,7 @@ View viewOf(OpenedData opened, const Asked& asked);
 /// Durations are measured as numbers of a unit; where nothing is asked of them they stay what they are.
 bool measuresDurations(const View& view);
 
+/// The one data set whose dates a question about the time between them names, or whose columns its arithmetic.
+std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& asked);
+
 } // namespace core::builtin

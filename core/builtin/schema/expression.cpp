@@ -66,6 +66,11 @@ std::int64_t missing(const Expression& expression, const Schema& schema)
     return nulls;
 }
 
+bool isConstant(const Expression& expression)
+{
+    return expression.sign == 0 ? expression.column < 0 : std::ranges::all_of(expression.parts, isConstant);
+}
+
 /// Of a price times a quantity a sum says something, of a price times two it does not.
 bool addsUp(const Expression& expression, const Schema& schema)
 {
@@ -75,6 +80,21 @@ bool addsUp(const Expression& expression, const Schema& schema)
     case '*': return std::ranges::any_of(expression.parts, isAdded);
     case '/': return isAdded(expression.parts[0]) && expression.parts[1].column < 0 && expression.parts[1].sign == 0;
     default: return isAdded(expression.parts[0]) || isAdded(expression.parts[1]);
+    }
+}
+
+/// Whether it is added up once for each row: a number that several rows have in common is so only with a factor of its
+/// own.
+bool isOfRow(const Expression& expression, const Schema& schema)
+{
+    const auto isPartOfRow = [&](const Expression& part) { return isOfRow(part, schema); };
+    switch (expression.sign) {
+    case 0: return expression.column < 0 || !schema.hasFlag(expression.column, countedAgain);
+    case '*':
+        return std::ranges::any_of(
+            expression.parts, [&](const Expression& part) { return !isConstant(part) && isPartOfRow(part); });
+    case '/': return isPartOfRow(expression.parts[0]);
+    default: return std::ranges::all_of(expression.parts, isPartOfRow);
     }
 }
 } // namespace
@@ -112,6 +132,9 @@ Prepared withWorkedOut(const Prepared& prepared, const Expression& expression, c
     column.nulls = missing(expression, schema);
     column.distinct = prepared.dataset.profile.rows;
     column.flags.emplace_back(addsUp(expression, schema) ? workedAmount : workedLevel);
+    if (!isOfRow(expression, schema)) {
+        column.flags.emplace_back(countedAgain);
+    }
     Script script;
     script.append(codeOf(prepared));
     script.add("Work out " + oneLine(column.name) + ".",

@@ -7,14 +7,11 @@
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/asked_of_each.h"
 #include "core/builtin/reading/data_notes.h"
-#include "core/builtin/reading/lengths_of_time.h"
 #include "core/builtin/reading/named_keys.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/suggestions.h"
-#include "core/builtin/reading/time_between.h"
-#include "core/builtin/reading/worked_columns.h"
 #include "core/builtin/schema/period_labels.h"
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
@@ -118,31 +115,6 @@ bool isFarBetter(const View& view, const View& than)
 {
     return view.isWhole() && view.fit() > than.fit() + 0.2;
 }
-
-/// The one data set whose dates a question about the time between them names, or whose columns its arithmetic.
-std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& asked)
-{
-    std::optional<View> found;
-    for (const auto& each : views) {
-        const auto question = inLengthsOfTime(inShort(asked.question), each.opened->schema);
-        auto time = askedTime(*each.opened, question);
-        auto worked = time ? std::nullopt : workedColumn(*each.opened, question);
-        if (!time && !worked) {
-            continue;
-        }
-        auto said = asked;
-        said.question = time ? time->question.text() : worked->question.text();
-        auto view = viewOf(opened(std::move(time ? time->data : worked->data)), said);
-        if (view.isWhole() && found) {
-            return std::nullopt;
-        }
-        if (view.isWhole()) {
-            found = std::move(view);
-        }
-    }
-    return found;
-}
-
 } // namespace
 
 namespace builtin {
@@ -201,6 +173,19 @@ bool tellsBeside(const View& view)
         && pieces[pieces.size() - 2].piece.is(Concept::With);
 }
 
+/// Where nothing else answers, with numbers of which each stands in several rows.
+std::optional<Draft> byFactors(const Asked& asked, const std::vector<Match>& chosen)
+{
+    if (!namesFactor(asked)) {
+        return std::nullopt;
+    }
+    if (auto draft = composedDraft(asked, asked.files.withFactors(chosen), Wanted::Answer)) {
+        return draft;
+    }
+    auto rows = rowsByFactors(asked, chosen);
+    return rows.empty() ? std::nullopt : std::optional(draftOf(std::move(rows.front()), asked));
+}
+
 /// The first of the data made for a question in which all of it is read. `mayBeView`: also as no query.
 std::optional<Draft> ofEach(const std::vector<AskedOfEach>& all, const Asked& asked, bool mayBeView = true)
 {
@@ -251,8 +236,8 @@ Draft draftFor(Asked asked)
         }
         const bool isOfPeriods = best->elements.period != Period::None;
         const auto ofPartners = draftOf(std::move(*best), asked);
-        if (isOfPeriods && ofPartners.plan.action != PlanAction::Run) { // customers have no month with orders
-            draft = composedFor(whole);
+        if (ofPartners.plan.action != PlanAction::Run) { // customers have no month with orders
+            draft = isOfPeriods ? composedFor(whole) : byFactors(asked, chosen.matches);
         }
         return draft ? *draft : ofPartners;
     }
@@ -273,6 +258,9 @@ Draft draftFor(Asked asked)
         best = std::ranges::max_element(views, {}, &View::rank); // of equals the first: a file as it is
         if (const auto single = views.begin() + alone; single->isWhole() && !isFarBetter(*best, *single)) {
             best = single;
+        }
+        if (auto draft = best->isWhole() ? std::nullopt : byFactors(asked, chosen.matches)) {
+            return *draft;
         }
         if (auto draft = best->isWhole() ? std::nullopt
                                          : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, asked)) {

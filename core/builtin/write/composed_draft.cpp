@@ -214,7 +214,7 @@ bool keepsFactors(const Query& query, const Schema& schema)
     const auto isAgain = [&](int column) { return column >= 0 && schema.hasFlag(column, countedAgain); };
     const auto isFactor = [&](const Number& each) {
         const bool isOfBoth = each.formula && isAgain(each.formula->left) != isAgain(each.formula->right);
-        return isOfBoth ? each.formula->sign == Sign::Times
+        return isOfBoth ? each.formula->sign == Sign::Times || each.function != Function::Sum
                         : each.column && isAgain(*each.column) && each.weight && !isAgain(*each.weight);
     };
     const auto isOwn = [&](const Number& each) {
@@ -262,13 +262,6 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
     return found;
 }
 
-bool hasFactors(const Schema& schema)
-{
-    const auto& columns = schema.dataset().profile.columns;
-    return std::ranges::any_of(
-        columns, [](const ColumnProfile& each) { return std::ranges::contains(each.flags, countedAgain); });
-}
-
 std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, const Asked& asked)
 {
     const auto question = inLengthsOfTime(typed, data->schema);
@@ -281,7 +274,7 @@ std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, cons
     if (auto filled = filledGaps(*data, question)) {
         return foundIn(opened(std::move(filled->data)), filled->question, asked);
     }
-    if (auto worked = hasFactors(data->schema) ? std::nullopt : workedColumn(*data, question)) {
+    if (auto worked = workedColumn(*data, question)) {
         return foundIn(opened(std::move(worked->data)), worked->question, asked);
     }
     if (auto time = askedTime(*data, question)) {
@@ -371,7 +364,9 @@ public:
         return std::ranges::all_of(data.ends, [&](const std::string& end) {
             return m_named.contains(end) || std::ranges::any_of(m_pieces.at(end), [&](const Piece& piece) {
                 return worth(piece) > 0 && std::ranges::none_of(own, [&](const Piece& each) {
-                    return each.begin < piece.end && piece.begin < each.end && worth(each) >= worth(piece);
+                    const bool isPart = each.begin > piece.begin || each.end < piece.end; // "unit" of "unit cost"
+                    return each.begin < piece.end && piece.begin < each.end && worth(each) >= worth(piece)
+                        && !(isPart && worth(piece) >= nameButForUnit);
                 });
             });
         });

@@ -3,6 +3,8 @@
 
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/across_files.h"
+#include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/resolve.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -67,6 +69,31 @@ std::optional<Draft> asProduct(const Asked& asked, const OpenedData& data)
 }
 } // namespace
 
+bool namesFactor(const Asked& asked)
+{
+    const auto isOne = [&](const OpenedData& file) {
+        return std::ranges::any_of(asked.datasets(), [&](const Dataset& other) {
+            const auto& dataset = file->data.dataset;
+            return other.name != dataset.name
+                && std::ranges::any_of(asked.files.likely(dataset, other).all,
+                    [&](const Match& each) { return each.one.name == dataset.name; });
+        });
+    };
+    const auto isNamed = [&](const OpenedData& file, const std::string& question) {
+        const auto& schema = file->schema;
+        return std::ranges::any_of(annotate(inShort(question).text(), schema), [&](const Piece& each) {
+            return each.kind == PieceKind::Column && each.column.score >= nameButForUnit
+                && schema.isNumeric(each.column.column) && !schema.isIdentifier(each.column.column);
+        });
+    };
+    return std::ranges::any_of(asked.files.alone(), [&](const OpenedData& file) {
+        return isOne(file)
+            && (isNamed(file, asked.question) || std::ranges::any_of(asked.history, [&](const Exchange& each) {
+                   return isNamed(file, each.question);
+               }));
+    });
+}
+
 std::optional<Draft> composedOfFactors(const Asked& asked, const std::vector<Match>& chosen, Wanted wanted)
 {
     const auto& alone = asked.files.alone();
@@ -87,6 +114,19 @@ std::optional<Draft> composedOfFactors(const Asked& asked, const std::vector<Mat
         }
     }
     return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
+std::vector<View> rowsByFactors(const Asked& asked, const std::vector<Match>& chosen)
+{
+    std::vector<View> found;
+    for (const auto& data : asked.files.withFactors(chosen)) {
+        auto view = viewOf(data, asked);
+        const auto outcome = resolve(view.question.text(), view.elements, *view.schema);
+        if (view.isWhole() && outcome.action == PlanAction::Run && outcome.reading.operation == Operation::ListRows) {
+            found.push_back(std::move(view));
+        }
+    }
+    return found;
 }
 
 } // namespace core::builtin

@@ -44,6 +44,8 @@ private slots:
     void aNumberOfTheOtherFileIsAFactor_data();
     void aNumberOfTheOtherFileIsAFactor();
     void revenueIsQuantityTimesPrice();
+    void aCostOfTheOtherFileIsNoNumberOfUnits_data();
+    void aCostOfTheOtherFileIsNoNumberOfUnits();
     void aNumberThatCountsAgainIsNoSum_data();
     void aNumberThatCountsAgainIsNoSum();
     void revenueOfSalesIsNoNumberOfRows();
@@ -108,6 +110,29 @@ void TestFactors::revenueIsQuantityTimesPrice()
     auto paid = sales();
     paid.profile.columns.push_back(test::number("amount_eur", 1, 90));
     QVERIFY(!ask({ paid, prices() }, "revenue by category").intent.contains("times"));
+}
+
+void TestFactors::aCostOfTheOtherFileIsNoNumberOfUnits_data()
+{
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, const char* intent) { QTest::newRow(question) << intent; };
+    row("orders where unit price is below unit cost", "The rows where unit_price is under unit_cost.");
+    row("how many orders have a unit price below the unit cost", "Number of rows where unit_price is under unit_cost.");
+    row("unit price minus unit cost by channel", "Average of unit_price minus unit_cost by channel.");
+    row("total units times unit cost by channel", "Sum of units times unit_cost by channel.");
+    row("(unit price - unit cost) * units by channel", "Sum of (unit_price minus unit_cost) times units by channel.");
+}
+
+void TestFactors::aCostOfTheOtherFileIsNoNumberOfUnits()
+{
+    QFETCH(QString, intent);
+    auto orders = test::made("orders",
+        { test::key("sku", ColumnType::Integer, 100, items), test::text("channel", { "web", "shop" }),
+            test::number("units", 1, 9), test::number("unit_price", 2, 40) });
+    auto products = prices();
+    products.profile.columns = { products.profile.columns[0], test::number("unit_cost", 1, 30) };
+    const auto draft = ask({ orders, products }, QTest::currentDataTag());
+    QCOMPARE(QString::fromStdString(draft.intent), intent);
 }
 
 void TestFactors::aNumberThatCountsAgainIsNoSum_data()
