@@ -226,19 +226,19 @@ Draft draftFor(Asked asked)
     auto best = std::ranges::max_element(views, {}, &View::fit);
     if (auto partners = viewsByPartners(asked, *best); !partners.empty() && !tellsBeside(partners.front())) {
         best = partners.begin();
+        const bool isOfPeriods = best->elements.period != Period::None;
+        if (auto ofDated = isOfPeriods ? composedFor(whole) : std::nullopt) {
+            return *ofDated; // "weeks with more than 20 orders" are those of the orders: customers have no week
+        }
         if (auto undated = withoutDates(*best, asked)) {
-            const auto ofDated = composedFor(whole); // "weeks with more than 20 orders" are those of the orders
-            return ofDated ? *ofDated : *undated;
+            return *undated;
         }
         auto draft = askWhichFile(partners, best, asked, chosen);
         if (draft = draft ? draft : findPartners(*best, asked, chosen); draft) {
             return *draft;
         }
-        const bool isOfPeriods = best->elements.period != Period::None;
         const auto ofPartners = draftOf(std::move(*best), asked);
-        if (ofPartners.plan.action != PlanAction::Run) { // customers have no month with orders
-            draft = isOfPeriods ? composedFor(whole) : byFactors(asked, chosen.matches);
-        }
+        draft = ofPartners.plan.action == PlanAction::Run ? std::nullopt : byFactors(asked, chosen.matches);
         return draft ? *draft : ofPartners;
     }
     if (auto draft = isAlone ? std::nullopt : composedFor(whole)) {

@@ -225,8 +225,16 @@ void TestBuiltinPartners::stretchesOfTimeAreThoseOfTheRows()
         date.max = "2024-12-20";
         dated[static_cast<std::size_t>(file)].profile.columns.push_back(date);
     }
-    const auto draft = ask(dated, "months with more than 10 orders");
-    QCOMPARE(words(draft.intent), QStringLiteral("The values of month of placed_on whose number of rows is over 10."));
+    const auto intent = QStringLiteral("The values of month of placed_on whose number of rows is over 10.");
+    QCOMPARE(words(ask(dated, "months with more than 10 orders").intent), intent);
+    auto couriers = dated.front(); // another file whose rows have dates and orders
+    couriers.name = "couriers.csv";
+    couriers.variable = "couriers";
+    couriers.profile.columns.front().name = "courier_id";
+    auto carried = test::key("courier_id", Integer, 1007, 33, 13);
+    dated[1].profile.columns.push_back(std::move(carried));
+    dated.push_back(std::move(couriers));
+    QCOMPARE(words(ask(dated, "months with more than 10 orders").intent), intent);
 }
 
 /// Of entities that have no row at all it is true, too.
