@@ -28,6 +28,14 @@ bool isBehindNumber(const std::vector<Piece>& before, const Token& token)
     return !before.empty() && before.back().kind == PieceKind::Number && before.back().end + 1 >= token.begin;
 }
 
+std::optional<ColumnMatch> columnInQuotes(const Schema& schema, const std::string& written)
+{
+    const auto& columns = schema.dataset().profile.columns;
+    const auto same = std::ranges::find(columns, written, &ColumnProfile::name);
+    return same == columns.end() ? schema.matchColumn(nameWords(written), 1)
+                                 : ColumnMatch { static_cast<int>(same - columns.begin()), 1, {} };
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -241,7 +249,7 @@ private:
     {
         const auto token = m_tokens[m_at];
         if (token.kind == TokenKind::Quoted) {
-            if (const auto name = m_schema.matchColumn(nameWords(token.raw), 1)) {
+            if (const auto name = columnInQuotes(m_schema, token.raw)) {
                 add(PieceKind::Column, 1).column = *name;
             } else if (const auto known = m_schema.matchValue(nameWords(token.raw))) {
                 add(PieceKind::Value, 1).value = *known;

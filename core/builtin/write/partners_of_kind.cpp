@@ -50,12 +50,14 @@ std::optional<Kind> kindOf(const Filter& filter)
 /// The same condition on the columns of another schema; false where it does not have one.
 bool moveTo(Filter& filter, const Schema& from, const Schema& to)
 {
+    const auto& columns = to.dataset().profile.columns;
     const auto move = [&](int& column) {
-        constexpr double ownName = 1;
-        const auto match = column < 0 ? std::nullopt : to.matchColumn(nameWords(from.name(column)), ownName);
-        const bool isThere = column < 0 || (match && to.name(match->column) == from.name(column));
-        column = match ? match->column : column;
-        return isThere;
+        if (column < 0) {
+            return true;
+        }
+        const auto same = std::ranges::find(columns, from.name(column), &ColumnProfile::name);
+        column = static_cast<int>(same - columns.begin());
+        return same != columns.end();
     };
     return move(filter.column) && move(filter.other)
         && std::ranges::all_of(filter.rows, [&](Filter& each) { return moveTo(each, from, to); });

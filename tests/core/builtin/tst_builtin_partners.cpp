@@ -52,6 +52,7 @@ private slots:
     void aKeyThatStandsTwiceOnBothSidesWillDo();
     void manyStrangersAreNoReasonToAskForANamedKey();
     void withoutAKeyThatIsSaid();
+    void aKindIsSaidByAnyColumn();
     void noRowOfAKindIsCountedInTheFileOfEntities();
     void whatIsSaidOfTheEntitiesIsNotDropped();
     void stretchesOfTimeAreThoseOfTheRows();
@@ -235,6 +236,18 @@ void TestBuiltinPartners::stretchesOfTimeAreThoseOfTheRows()
     dated[1].profile.columns.push_back(std::move(carried));
     dated.push_back(std::move(couriers));
     QCOMPARE(words(ask(dated, "months with more than 10 orders").intent), intent);
+}
+
+/// A column that is made and named by its condition is found by its name: "Rechnungen where Rechnungsdatum is in 2023".
+void TestBuiltinPartners::aKindIsSaidByAnyColumn()
+{
+    const std::vector files { test::made("Kunden",
+                                  { test::key("Kunde", Text, 1, 100), test::date("seit", "2010-01-01", "2017-12-31") }),
+        test::made("Rechnungen",
+            { test::key("Rechnungsnr", Text, 5000, 100), test::key("Kunde", Text, 1, 33, 3),
+                test::date("Rechnungsdatum", "2022-01-01", "2024-12-31"), test::number("Netto (€)", 1, 900) }) };
+    QVERIFY(words(ask(files, "Kunden ohne Rechnungen in 2023").plan.reading)
+            .contains(QStringLiteral("no row of Rechnungen where Rechnungsdatum is in 2023 matches")));
 }
 
 /// Of entities that have no row at all it is true, too.
