@@ -88,6 +88,11 @@ void TestGerman::questionsAreReadAsMeant_data()
     row("Wie viele Termine hatten einen Betrag über 1.500 Dollar?",
         "The built-in planner does not know “Dollar” in this data.");
     row("Termine mit einem Betrag unter 12,50", "The rows where Betrag (€) is under 12.5.");
+    row("Termine mit Betrag größer 1500", "The rows where Betrag (€) is over 1500.");
+    row("Termine mit Betrag kleiner 1500", "The rows where Betrag (€) is under 1500.");
+    row("Termine mit Betrag größer gleich 1500", "The rows where Betrag (€) is at least 1500.");
+    row("Termine mit Betrag kleiner oder gleich 1500", "The rows where Betrag (€) is at most 1500.");
+    row("rows with Betrag greater than or equal to 1500", "The rows where Betrag (€) is at least 1500.");
     row("Anzahl der Termine im Maerz 2024", "Number of rows where Termin am is in March 2024.");
     row("Anzahl der Termine im zweiten Quartal 2024", "Number of rows where Termin am is in Q2 2024.");
     row("Betrag im ersten Halbjahr 2024", "Sum of Betrag (€) where Termin am is in H1 2024.");
