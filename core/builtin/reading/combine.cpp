@@ -434,6 +434,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeSharedHeads(pieces, schema);
     takeKindsOfGroups(pieces, schema);
     takeMoreOfTwo(pieces);
+    takeComparedYears(pieces);
     takeFactsAsked(pieces, schema);
     takeRatios(pieces);
     takeFirstAndLast(pieces, schema);

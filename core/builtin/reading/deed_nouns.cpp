@@ -217,4 +217,18 @@ void takeMoreOfTwo(Pieces& pieces)
     }
 }
 
+void takeComparedYears(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const auto later = i + (pieces[i + 1].is(In) ? 2 : 1);
+        const bool areTwo = says(pieces, i, { Above, Below }) && isYearWritten(pieces[i - 1]) && later < pieces.size()
+            && isYearWritten(pieces[later]);
+        if (areTwo) {
+            pieces[i].meaning = Compare;
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                pieces.begin() + static_cast<std::ptrdiff_t>(later));
+        }
+    }
+}
+
 } // namespace core::builtin

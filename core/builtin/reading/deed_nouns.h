@@ -27,4 +27,7 @@ void takeKindsOfGroups(std::vector<Piece>& pieces, const Schema& schema);
 /// "did North or South sell more": the two beside each other.
 void takeMoreOfTwo(std::vector<Piece>& pieces);
 
+/// "is the fee of 2024 higher than in 2023": the one year beside the other.
+void takeComparedYears(std::vector<Piece>& pieces);
+
 } // namespace core::builtin

@@ -88,6 +88,11 @@ void TestGerman::questionsAreReadAsMeant_data()
     row("Wie viele Termine hatten einen Betrag über 1.500 Dollar?",
         "The built-in planner does not know “Dollar” in this data.");
     row("Termine mit einem Betrag unter 12,50", "The rows where Betrag (€) is under 12.5.");
+    row("Ist der Betrag 2024 größer als 2023?", "Sum of Betrag (€), in 2024 beside in 2023, with the change.");
+    row("War der Betrag im Jahr 2024 höher als im Jahr 2023?",
+        "Sum of Betrag (€), in 2024 beside in 2023, with the change.");
+    row("was the number of rows in 2023 greater than in 2024",
+        "Number of rows, in 2024 beside in 2023, with the change.");
     row("Termine mit Betrag größer 1500", "The rows where Betrag (€) is over 1500.");
     row("Termine mit Betrag kleiner 1500", "The rows where Betrag (€) is under 1500.");
     row("Termine mit Betrag größer gleich 1500", "The rows where Betrag (€) is at least 1500.");
