@@ -112,12 +112,14 @@ bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::opt
     const bool isOfColumns = !c.ofEach.empty() // of "two highest monthly fees" the months are ranked
         && std::ranges::all_of(c.ofEach, [](const Key& each) { return each.period == Period::None; });
     const bool isSeveral = rank && rank->count > 1 && rank->isAhead && isOfColumns; // "two highest fees of each clinic"
-    const bool isOfRows = number.function != Function::Rows && !hasFunction && (c.takeRows() || isNth || isSeveral);
+    const bool isPart = rank && rank->percent > 0 && c.groups.empty() && c.ofEach.empty(); // "top 10 % of the fees"
+    const bool isOfRows = number.function != Function::Rows && !hasFunction
+        && (c.takeRows() || isNth || isSeveral || isPart);
     if (isOfRows) {
         return rankRows(c, number, hasFunction);
     }
-    const bool isPlaced = !rank || rank->nth > 0 || rank->count > 0 || rank->piece.is(Common) || hasFunction
-        || !(number.column || number.formula);
+    const bool isPlaced = !rank || rank->nth > 0 || rank->count > 0 || rank->percent > 0 || rank->piece.is(Common)
+        || hasFunction || !(number.column || number.formula);
     if (isPlaced) {
         return false;
     }
