@@ -425,7 +425,14 @@ bool ClauseReader::light()
 
 std::optional<std::vector<Clause>> clausesOf(const std::vector<Piece>& pieces, const Schema& schema)
 {
-    return columnsSaidApart(pieces).empty() ? ClauseReader(pieces, schema).run() : std::nullopt;
+    auto clauses = columnsSaidApart(pieces).empty() ? ClauseReader(pieces, schema).run() : std::nullopt;
+    if (clauses) {
+        for (auto& each : *clauses) {
+            const bool isLed = each.begin > 0 && (pieces[each.begin - 1].is(Of) || pieces[each.begin - 1].is(For));
+            each.isOf = each.isOf || (each.part == Part::Condition && (isLed || each.piece.is(Of)));
+        }
+    }
+    return clauses;
 }
 
 } // namespace core::builtin

@@ -248,7 +248,7 @@ void markWhole(const Composition& c, const Clause& share, std::vector<Clause>& p
     };
     const auto isPredicate = [](const Clause& each) { return each.isPredicate || each.piece.is(Is); };
     const auto isAmong = [&](const Clause& each) {
-        return each.piece.is(Of) && std::ranges::any_of(part, [&](const Clause& other) {
+        return each.isOf && std::ranges::any_of(part, [&](const Clause& other) {
             return other.begin >= share.end && other.end <= each.begin;
         });
     };

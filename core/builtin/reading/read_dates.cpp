@@ -137,8 +137,26 @@ public:
         return same.from <= end.from ? same : part(m_pieces[at], year - 1, span.taken);
     }
 
-    /// "last month", "this year", "last 30 days", "latest quarter".
+    /// "last month", "this year", "last 30 days", "latest quarter"; no "last day of each month", which is none of the
+    /// data's last.
     std::optional<Span> relative(std::size_t at) const
+    {
+        const auto span = relativeToEnd(at);
+        return span && !isOfPeriod(at + span->taken) ? span : std::nullopt;
+    }
+
+private:
+    bool isOfPeriod(std::size_t at) const
+    {
+        if (!says(m_pieces, at, { Concept::Of, Concept::In })) {
+            return false;
+        }
+        at += says(m_pieces, at + 1, { Concept::Each, Concept::By }) ? 2 : 1;
+        return at < m_pieces.size()
+            && (m_pieces[at].kind == PieceKind::Period || isPart(m_pieces[at]) || isYearNumber(m_pieces, at));
+    }
+
+    std::optional<Span> relativeToEnd(std::size_t at) const
     {
         const bool last = m_pieces[at].is(Concept::Last);
         if ((!last && !m_pieces[at].is(Concept::This)) || at + 1 >= m_pieces.size()) {
@@ -170,7 +188,6 @@ public:
                 before ? "the last" : "the latest", periodName(next.period), iso(m_last)) };
     }
 
-private:
     static bool isPart(const Piece& piece)
     {
         return piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter;

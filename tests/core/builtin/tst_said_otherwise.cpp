@@ -24,6 +24,15 @@ ColumnProfile some(ColumnProfile column)
     return column;
 }
 
+ColumnProfile yesOrNo(const std::string& name)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Boolean;
+    column.distinct = 2;
+    return column;
+}
+
 /// A status that is called as a date, and what looks like other columns.
 Dataset orders()
 {
@@ -33,7 +42,8 @@ Dataset orders()
         { key, test::date("ordered", "2023-01-02", "2025-09-17"), things("customer", 40),
             some(test::text("crew", { "North", "Park" })), test::text("site_type", { "School", "Office", "Street" }),
             test::number("quantity", 1, 90), test::text("status", { "Planted", "Open", "Cancelled" }),
-            some(test::date("planted", "2023-01-09", "2025-09-20")), test::text("payment", { "Card", "Cash" }) });
+            some(test::date("planted", "2023-01-09", "2025-09-20")), test::text("payment", { "Card", "Cash" }),
+            yesOrNo("urgent") });
 }
 
 Draft ask(const Dataset& data, const std::string& question)
@@ -94,6 +104,10 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
         "Share in percent where status is “Cancelled”, of the number of rows, where crew is “North”.");
     row("share of cancelled orders among North orders",
         "Share in percent where status is “Cancelled”, of the number of rows, where crew is “North”.");
+    row("share of Cash orders among urgent ones",
+        "Share in percent where payment is “Cash”, of the number of rows, where urgent is yes.");
+    row("percentage of Cash orders for urgent ones",
+        "Share in percent where payment is “Cash”, of the number of rows, where urgent is yes.");
     row("number of cancelled orders as a percentage of all orders by crew",
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
     row("largest order in each site_type and its order_no", "The row with the highest quantity of each site_type.");
@@ -154,7 +168,8 @@ void TestSaidOtherwise::whatHasNoOneMeaningIsRefused()
     for (const auto* question :
         { "cancelled orders as a share of planted orders", "quantity by crew, highlight all outliers",
             "number of orders where refund is missing and average refund, missing refund counted as 0",
-            "total of quantity minus refund minus postage by crew" }) {
+            "total of quantity minus refund minus postage by crew", "orders on the last day of each month",
+            "orders in the last week of the year", "orders in the last 3 days of March 2024" }) {
         const auto draft = ask(data, question);
         QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
     }
