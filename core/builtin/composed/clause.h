@@ -57,7 +57,7 @@ struct Clause {
     bool isWithin = false; ///< of a Group: "within each region", of which the others are parts
     std::optional<Filter> filter {};
     std::vector<Filter> ends {}; ///< of a Condition "from 2022 to 2023": in 2022, in 2023
-    bool isOf = false; ///< of a Share: "percentage of"; of a Function: of the numbers of all groups; of a Condition: "among", "for"
+    bool isOf = false; ///< of a Share: "percentage of"; of a Condition: "among", "for"; of a Function: of all groups
     std::optional<ReadingNote> note {}; ///< of a Condition: what it takes for granted
     bool isEither = true; ///< of a Condition on several values: "A or B", not "A and B"
     bool isAnyYear = false; ///< of a Condition: "in March", without a year
