@@ -110,6 +110,7 @@ struct CodeFacts {
         int by = 0; ///< the line of the grouping that it is of; 0: of all rows
         bool beside = false; ///< it is only printed beside the result
         bool one = false; ///< of the values that it may have, as a mode, one is taken
+        bool result = false; ///< the last expression gives it as it was computed: not rounded, nothing added
         bool operator==(const Aggregation&) const = default;
     };
     struct Sort {

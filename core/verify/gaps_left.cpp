@@ -36,7 +36,10 @@ std::optional<GapsLeft> gapsLeft(
             continue;
         }
         const bool goesOn = entry.operation == RowOperation::Filter && entry.name != "some" && entry.calls == 1
-            && entry.before == rows && sandbox::isSound(entry);
+            && entry.before == rows
+            && sandbox::isSound(entry)
+            // Where one was not counted, or its frame got or lost columns on the way, the chain breaks.
+            && (last == nullptr || entry.missingBefore == last->missingAfter);
         if (!goesOn) {
             return std::nullopt;
         }
@@ -59,8 +62,8 @@ std::optional<double> meanWithZeros(
     const auto& facts = request.facts;
     const auto* value = request.result.value ? std::get_if<sandbox::Value>(&*request.result.value) : nullptr;
     const auto* mean = value != nullptr ? std::get_if<double>(&value->cell) : nullptr;
-    const bool isAll = mean != nullptr && isMeanFunction(one.function) && one.columns.size() == 1 && facts.isComplete()
-        && facts.aggregations.size() == 1 && facts.groupings.empty() && facts.arithmetic.empty();
+    const bool isAll = mean != nullptr && one.result && isMeanFunction(one.function) && one.columns.size() == 1
+        && facts.isComplete() && facts.aggregations.size() == 1 && facts.groupings.empty() && facts.arithmetic.empty();
     return isAll && left.rows > 0
         ? std::optional(*mean * static_cast<double>(left.rows - left.gaps) / static_cast<double>(left.rows))
         : std::nullopt;

@@ -108,6 +108,8 @@ class _Flow(Walk, Told):
         self.told_all(value)
         self.tell("shown", node, of=self.of(value), stage=value.stage, typed=typed, last=is_last)
         self.told_whole(value)
+        if is_last:
+            self.result = value.figure
 
     def unkept(self, look):
         """What `look` gives, where conditions choose the rows that are changed or dropped."""

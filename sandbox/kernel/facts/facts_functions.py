@@ -296,18 +296,19 @@ class Functions:
             function = {"mean": "share", "sum": "matches"}.get(function, function)
         how = argument(node, 0, "func") if function in ("agg", "aggregate") else None
         pairs = self.flow.rows.groups.pairs(held, node, how, held) if how is not None else [(held, function)]
-        several, counts = None, ""
+        several, counts, figures = None, "", []
         for one, name in pairs:
             if name in MEANS and self._is_of_columns(node, held):
                 continue  # each weighs as much as the other by intent
             fact = self.flow.tell_figure(node, held, columns=list(one.columns or ()), function=name,
                                          ratio=list(one.ratio), called=one.names)
+            figures.append(fact)
             several = fact if name == "mode" else several
             counts = one.columns[0] if name == "count" and len(pairs) == len(one.columns or ()) == 1 else ""
         self.flow.computed(held)
         tested = frozenset(one["column"] for one in held.terms or held.tested if one["column"])
         return Value("column", held.of, FIGURE, held.columns, called=held.called, filtered=held.filtered | tested,
-                     counts=counts, several=several)
+                     counts=counts, several=several, figure=figures[0] if len(figures) == 1 else None)
 
     def _is_of_columns(self, node, held):
         """The figures of several columns of the files beside each other, as ten marks of each group."""

@@ -21,6 +21,7 @@ class Told:
         self.figures = {}  # by the identity of a figure's fact: that, and whether all that it is told for is beside
         self.is_beside = False
         self.places_taken, self.all_taken = [], []  # of figures that may have several values: (fact, which one), facts
+        self.result = None  # the fact of the figure that the last expression gives
         self.ends = []  # of all records that figures are made of, or that are shown: the filters that all passed
 
     def tell(self, kind, node, /, **fact):
@@ -78,6 +79,7 @@ class Told:
         for one in self.facts["aggregations"]:
             one["beside"] = self.figures.get(id(one), (one, False))[1]
             places = {place for fact, place in self.places_taken if fact is one}
+            one["result"] = one is self.result
             one["one"] = len(places) == 1 and not any(fact is one for fact in self.all_taken)
 
     def of(self, value):

@@ -51,10 +51,12 @@ class Value:
     changed: frozenset = frozenset()  # a frame's columns that were given other values in some of the rows
     counts: str = ""  # of a figure: the column of whose filled cells it is the number
     several: dict | None = None  # the fact of the figure whose values these are, where it may have several
+    figure: dict | None = None  # the fact of the figure that it is, with nothing done to it since
 
     def but(self, **changes):
         copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "grains": dict(self.grains),
-                  "tests": dict(self.tests), "fact": None, "ratio": (), "tested": (), "given": False, **changes}
+                  "tests": dict(self.tests), "fact": None, "ratio": (), "tested": (), "given": False,
+                  "figure": None, **changes}
         if "columns" in changes:
             copied.setdefault("called", None)
         return dataclasses.replace(self, **copied)

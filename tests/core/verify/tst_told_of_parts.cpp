@@ -399,43 +399,6 @@ private slots:
         QVERIFY(says("Storm clearly leads.", "which cause is noted most often?"));
     }
 
-    void gapsAreCountedAmongTheRowsOfTheFigure()
-    {
-        auto request = test::sum();
-        request.datasets[0].profile.columns[0].nulls = 8;
-        request.facts.filters.push_back({ .line = 1, .of = { "orders.csv" }, .column = "region", .values = {} });
-        request.facts.aggregations[0].filtered = { "region" };
-        auto& ledger = request.result.ledger.emplace();
-        ledger.entries = { { .line = 1, .before = 1200, .after = 300 } }; // a filter
-        ledger.entries[0].missingBefore = 8;
-        ledger.entries[0].missingAfter = 2;
-        QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact),
-            std::string(
-                "Of the 300 rows of orders.csv that the conditions leave, 2 have no “amount”; the sum of line 2 "
-                "leaves them out."));
-        ledger.entries[0].missingBefore = 9; // one of another column
-        QVERIFY(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact)
-                .ends_with("as far as it is made of them."));
-        ledger.entries[0].missingAfter = 0;
-        QVERIFY(!tells(request, CheckKind::GapsSkipped));
-    }
-
-    void whatAMeanWouldBeOfZerosIsSaid()
-    {
-        auto request = test::sum();
-        request.datasets[0].profile.columns[0].nulls = 300;
-        auto& mean = request.facts.aggregations[0];
-        mean.function = "mean";
-        request.facts.groupings.clear();
-        request.result.value = sandbox::Value { "float", "80.0", 80.0 };
-        QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact),
-            std::string("Of the 1,200 rows of orders.csv, 300 have no “amount”; the mean of line 2 leaves them out; "
-                        "counted as 0, they would make it 60."));
-        mean.filtered = { "region" }; // of which rows, is not known
-        QVERIFY(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact)
-                .ends_with("as far as it is made of them."));
-    }
-
     void aCorrelationIsOfTheRowsThatHaveBoth()
     {
         auto request = test::sum();

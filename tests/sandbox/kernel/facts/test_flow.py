@@ -145,6 +145,18 @@ class Flow(unittest.TestCase):
             with self.subTest(code):
                 self.assertEqual([one["one"] for one in facts(most + code)["aggregations"]], [False])
 
+    def test_a_figure_is_the_result_where_nothing_is_done_to_it(self):
+        mean = "m = orders['qty'].mean()\n"
+        for code in ("orders['qty'].mean()", mean + "m", "np.mean(orders['qty'])", mean + "print(round(m))\nm",
+                     "def own(rows):\n    return rows.mean()\nown(orders['qty'])"):
+            with self.subTest(code):
+                self.assertEqual([one["result"] for one in facts(code)["aggregations"]], [True])
+        for code in ("round(m)", "float(round(m, 1))", "m.round(2)", "m + 5", "100 - m", "-m", "np.floor(m)", "abs(m)",
+                     "f'{m:.1f}'", "float(f'{m:.1f}')", "m = round(m, 1)\nm", "m += 1\nm", "print(m)", "[m]",
+                     "max(m, 3)", "m if m > 3 else round(m)"):
+            with self.subTest(code):
+                self.assertEqual([one["result"] for one in facts(mean + code)["aggregations"]], [False])
+
     def test_a_name_of_a_file_is_no_typed_data_however_it_is_put_together(self):
         for code in ("pd.concat([pd.read_csv(f) for f in ['orders.csv', 'customers.csv']])",
                      "parts = []\nfor f in ['orders.csv', 'customers.csv']:\n    parts.append(pd.read_csv(f))\n"
