@@ -41,7 +41,8 @@ bool LimitReader::threshold()
         return false;
     }
     const auto behind = skipped + bound->taken;
-    if (limitsRows(*bound, behind) || limitsNumber(*bound, behind) || limitsTotal(*bound, behind)) {
+    if (limitsRows(*bound, behind) || limitsNumber(*bound, behind) || limitsTotal(*bound, behind)
+        || limitsGroups(*bound, behind)) {
         return true;
     }
     const bool isOfNumber = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().hasFunction
@@ -194,6 +195,31 @@ bool LimitReader::limitsTotal(const Bound& bound, std::size_t behind)
         add(Part::Threshold, behind).filter = bound.filter;
     }
     return isOfTotal;
+}
+
+/// "number of orders by product, only those over 20": the products whose number is.
+bool LimitReader::limitsGroups(const Bound& bound, std::size_t behind)
+{
+    const auto isPlain = [](const Clause& each) { return each.part != Part::Light; };
+    const auto isCount = [](const Clause& each) { return each.part == Part::Count; };
+    const auto isNumber = [&](const Clause& each) { return each.part == Part::Number || isCount(each); };
+    const auto isRest = [&](const Clause& each) { return isNumber(each) || (each.part == Part::Topic && each.isRows); };
+    const auto group = std::ranges::find_last_if(m_clauses, isPlain).begin();
+    const auto number = std::ranges::find_if(m_clauses, isNumber);
+    const bool isOne = group != m_clauses.end() && group->part == Part::Group && behind == m_pieces.size()
+        && std::ranges::count_if(m_clauses, isNumber) == 1
+        && std::ranges::count(m_clauses, Part::Group, &Clause::part) == 1
+        && (isCount(*number) || (number->numbers.size() == 1 && (number->hasFunction || addsUp(number->numbers))));
+    if (!isOne) {
+        return false;
+    }
+    const auto numbers = isCount(*number) ? std::vector { Number {} } : number->numbers;
+    group->part = Part::Topic;
+    std::erase_if(m_clauses, isRest);
+    auto& clause = add(Part::Threshold, behind);
+    clause.numbers = numbers;
+    clause.filter = bound.filter;
+    return true;
 }
 
 /// "exactly 3 times", "exactly 3 different products", "exactly 3 orders": how often, and no value of the column before.

@@ -27,6 +27,7 @@ private:
     bool limitsRows(const Bound& bound, std::size_t behind);
     bool limitsNumber(const Bound& bound, std::size_t behind);
     bool limitsTotal(const Bound& bound, std::size_t behind);
+    bool limitsGroups(const Bound& bound, std::size_t behind);
     bool isOfPeriods() const;
     bool goesOnLimiting() const;
     bool addsUp(const std::vector<Number>& numbers) const;

@@ -25,4 +25,13 @@ std::vector<Piece>::iterator place(std::vector<Piece>& pieces, std::size_t at)
     return pieces.begin() + static_cast<std::ptrdiff_t>(at);
 }
 
+bool isBehindGroup(const std::vector<Piece>& pieces, std::size_t at)
+{
+    bool isBehind = at > 0 && says(pieces, at - 1, { Concept::HowMany });
+    for (std::size_t i = 0; i + 1 < at; ++i) {
+        isBehind = isBehind || says(pieces, i, { Concept::By, Concept::Each });
+    }
+    return isBehind;
+}
+
 } // namespace core::builtin

@@ -34,6 +34,9 @@ struct Piece {
 bool isCode(const Piece& piece);
 bool isYearWritten(const Piece& piece); ///< of four digits
 
+/// "number of orders by product, at least 20", "count over 20": a number of each product is meant, and no row's.
+bool isBehindGroup(const std::vector<Piece>& pieces, std::size_t at);
+
 // Of the piece at `at`; behind the last one nothing is said.
 bool holds(const std::vector<Piece>& pieces, std::size_t at, PieceKind kind);
 bool says(const std::vector<Piece>& pieces, std::size_t at, std::initializer_list<Concept> meanings);

@@ -134,7 +134,8 @@ private:
             && !isModifier(*peek(condition.taken))) {
             condition.filter.column = peek(condition.taken)->column.column;
             ++condition.taken;
-        } else if (const auto measure = m_schema.defaultMeasure(); measure && !isNoun(condition.taken)) {
+        } else if (const auto measure = isBehindGroup(m_pieces, m_at) ? std::nullopt : m_schema.defaultMeasure();
+            measure && !isNoun(condition.taken)) {
             condition.filter.column = *measure;
             condition.note = ReadingNote(NoteKind::NumberComparedWith, { .column = m_schema.name(*measure) });
         } else {

@@ -108,6 +108,11 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
         "Share in percent where payment is “Cash”, of the number of rows, where urgent is yes.");
     row("percentage of Cash orders for urgent ones",
         "Share in percent where payment is “Cash”, of the number of rows, where urgent is yes.");
+    row("number of orders by site_type, only those over 20",
+        "The values of site_type whose number of rows is over 20.");
+    row("quantity by site_type over 1000", "The values of site_type whose sum of quantity is over 1000.");
+    row("average quantity by site_type, at least 20",
+        "The values of site_type whose average of quantity is at least 20.");
     row("number of cancelled orders as a percentage of all orders by crew",
         "Share in percent where status is “Cancelled”, of the number of rows by crew.");
     row("largest order in each site_type and its order_no", "The row with the highest quantity of each site_type.");
