@@ -8,6 +8,7 @@
 #include "core/domain/verdict.h"
 #include "core/report/answer_spans.h"
 #include "core/report/appendix.h"
+#include "core/report/assumptions.h"
 #include "core/report/built_on.h"
 #include "core/report/escape.h"
 #include "core/report/further_columns.h"
@@ -73,7 +74,7 @@ bool isPeriodSaid(const Step& step)
     });
 }
 
-/// Periods of its charts that are not whole, and rows that its figures are not made of.
+/// Periods of its charts that are not whole, what was assumed, and rows that its figures are not made of.
 std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
 {
     const auto& translate = source.translate;
@@ -84,6 +85,7 @@ std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
             lines.push_back(inForm(words, translate));
         }
     }
+    std::ranges::move(assumptionsOf(step, translate), std::back_inserter(lines));
     std::vector<StripPart> before;
     for (const auto& way : rowsBefore(step, source.steps)) {
         std::ranges::copy(way.parts, std::back_inserter(before));

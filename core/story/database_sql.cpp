@@ -73,10 +73,10 @@ private:
     /// there.
     void needNothingElse() const
     {
-        // `lag` and `window` say nothing without `running`, `parts` nothing that the others do not; a chart that nobody
-        // asked for may be left out.
+        // `lag` and `window` say nothing without `running`, `parts` and `assumed` nothing that the others do not; a
+        // chart that nobody asked for may be left out.
         static const std::set<std::string> written { "kind", "data", "filters", "keys", "numbers", "places",
-            "threshold", "chart", "said", "lag", "window", "drawn_unasked", "parts" };
+            "threshold", "chart", "said", "lag", "window", "drawn_unasked", "parts", "assumed" };
         need(m_facts.at("kind") == "query" && !m_facts.at("numbers").empty());
         for (const auto& [name, value] : m_facts.items()) {
             const bool isSilent = value.is_null() || value == false || value == 0 || value == "none"

@@ -4,6 +4,7 @@
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/told_notes.h"
 
 #include <algorithm>
 
@@ -45,7 +46,7 @@ void takeLastYears(Composition& c, const Clause& change, const std::optional<Cla
         const auto ends = partialEnds(c.schema, *c.date, Period::Year);
         for (const auto& end : { ends.first, ends.last }) {
             if (end) {
-                c.query.notes.push_back(*end);
+                c.query.notes.push_back(asLeftOut(*end));
             }
         }
     }

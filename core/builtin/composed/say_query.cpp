@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/say_query.h"
 
+#include "core/builtin/composed/query_notes.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
-#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/say_reading.h"
+#include "core/builtin/reading/told_notes.h"
 
 #include <algorithm>
 #include <format>
@@ -14,14 +15,6 @@
 namespace core::builtin {
 
 namespace {
-std::string withCapital(std::string text)
-{
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    }
-    return text;
-}
-
 std::string keysInWords(const std::vector<Key>& keys, const Schema& schema)
 {
     std::vector<std::string> words;
@@ -352,27 +345,6 @@ std::string missingWords(const Query& query, const Schema& schema)
                     + (ofSome.size() == 1 ? "it." : "them."));
 }
 
-/// Why periods are left out, or which of two stretches the data cover only in part.
-std::vector<ReadingNote> timeNotes(const Query& query, const Schema& schema)
-{
-    std::vector<ReadingNote> notes;
-    for (const auto& stretch : query.stretches) {
-        std::ranges::move(notesOfStretch(stretch, schema), std::back_inserter(notes));
-    }
-    const bool isWithin = query.wholeOnly && !query.keys.empty() // else the notes of all its time say so
-        && std::ranges::contains(query.filters, query.wholeOnly->column, &Filter::column);
-    if (isWithin) {
-        auto ends = partialEnds(schema, query.wholeOnly->column, query.keys.front().period);
-        ends.first = query.wholeOnly->values[0].empty() ? std::nullopt : ends.first;
-        ends.last = query.wholeOnly->values[1].empty() ? std::nullopt : ends.last;
-        for (const auto& end : { ends.first, ends.last }) {
-            if (end) {
-                notes.push_back(*end);
-            }
-        }
-    }
-    return notes;
-}
 /// "share of late orders": of an order that is not delivered yet nobody knows.
 std::string inWholeOnly(const Query& query, const Schema& schema)
 {
@@ -479,12 +451,8 @@ std::string sayQuery(const Query& query, const Schema& schema)
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
     const auto base = baseOf(query);
     text += cellWords(base, schema) + inWholeOnly(query, schema);
-    std::vector<ReadingNote> known;
-    for (const auto& notes : { query.notes, timeNotes(query, schema), notesOfData(base, schema) }) {
-        for (const auto& note : notes) {
-            text += std::ranges::contains(known, note) ? "" : " " + withCapital(inWords(note));
-            known.push_back(note);
-        }
+    for (const auto& note : notesOf(query, base, schema)) {
+        text += " " + withCapital(inWords(note));
     }
     return text;
 }

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/data_notes.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/reading/told_notes.h"
 #include "core/builtin/schema/period_labels.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/domain/calendar.h"
@@ -194,9 +195,11 @@ std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schem
         }
     };
     if (isOverTime(reading, schema)) {
-        auto ends = partialEnds(schema, *reading.date, reading.period);
-        take(std::move(ends.first));
-        take(std::move(ends.last));
+        const auto ends = partialEnds(schema, *reading.date, reading.period);
+        const bool isWholeOnly = std::ranges::contains(reading.filters, *reading.date, &Filter::column);
+        for (const auto& end : { ends.first, ends.last }) {
+            take(end && isWholeOnly ? asLeftOut(*end) : end);
+        }
     }
     take(countsRows(reading) ? otherCount(schema) : std::nullopt);
     if (endsInTotals(schema.dataset())) {

@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/told_notes.h"
 #include "core/builtin/schema/spellings.h"
 #include "core/domain/truth_words.h"
 
@@ -19,14 +20,6 @@ std::vector<std::string> names(const std::vector<int>& columns, const Schema& sc
     std::vector<std::string> list;
     std::ranges::transform(columns, std::back_inserter(list), [&](int i) { return oneLine(schema.name(i)); });
     return list;
-}
-
-std::string capital(std::string text)
-{
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
-        text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    }
-    return text;
 }
 
 std::string columnsOr(const Reading& reading, const Schema& schema, const std::string& otherwise)
@@ -369,7 +362,7 @@ std::string functionWords(const Reading& reading, const Schema& schema)
 
 std::string subjectOf(const Reading& reading, const Schema& schema)
 {
-    const auto text = capital(whatIsDone(reading, schema));
+    const auto text = withCapital(whatIsDone(reading, schema));
     if (reading.filters.empty()) {
         return text;
     }
@@ -393,7 +386,7 @@ std::string sayReading(const Reading& reading, const Schema& schema)
     }
     text += cellWords(reading, schema);
     for (const auto& note : reading.notes) {
-        text += " " + capital(inWords(note));
+        text += " " + withCapital(inWords(note));
     }
     return text;
 }

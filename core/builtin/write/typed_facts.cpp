@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/typed_facts.h"
 
+#include "core/builtin/composed/query_notes.h"
+#include "core/builtin/composed/say_query.h"
+#include "core/builtin/reading/told_notes.h"
 #include "core/builtin/write/reading_change.h"
 
 #include <algorithm>
@@ -198,6 +201,7 @@ Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data)
     }
     addLevels(json, reading, write);
     json["parts"] = partsAsFacts(partsOf(reading, schema));
+    json["assumed"] = forReaders(reading.notes);
     return json;
 }
 
@@ -223,7 +227,8 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "drawn_unasked", query.drawnUnasked }, { "crossed", query.crossed },
         { "shares_of_places", query.sharesOfPlaces }, { "percent_of_groups", query.places ? query.places->percent : 0 },
         { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step },
-        { "parts", partsAsFacts(partsOf(query, schema)) } };
+        { "parts", partsAsFacts(partsOf(query, schema)) },
+        { "assumed", forReaders(notesOf(query, baseOf(query), schema)) } };
     return json;
 }
 

@@ -108,8 +108,11 @@ void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared()
     QCOMPARE(QString::fromStdString(draft.intent), intent);
     const auto& told = draft.plan.reading;
     QVERIFY2(told.contains("No time is named: the last two whole years are compared. The last year is incomplete: "
-                           "done_on ends on 2025-05-17."),
+                           "done_on ends on 2025-05-17, so it is left out."),
         told.c_str());
+    const auto assumed = draft.plan.facts.at("assumed").get<std::vector<std::string>>();
+    QCOMPARE(assumed.size(), 2U);
+    QVERIFY2(assumed.back().contains("so it is left out"), assumed.back().c_str());
     const auto ofYears = ask(accounts(), "fastest growing branch");
     QCOMPARE(ofYears.intent,
         "Sum of revenue by branch, in 2023 beside in 2022, with the change in percent, the largest by the change in "
@@ -195,7 +198,7 @@ void TestGrowth::incompletePeriodsAreLeftOutAndNamed()
     const auto draft = ask(jobs(), QTest::currentDataTag());
     QCOMPARE(QString::fromStdString(draft.intent), intent);
     const auto& told = draft.plan.reading;
-    constexpr std::string_view note = "The last month is incomplete: done_on ends on 2025-05-17.";
+    constexpr std::string_view note = "The last month is incomplete: done_on ends on 2025-05-17, so it is left out.";
     QVERIFY2(told.contains(note), told.c_str());
     QCOMPARE(told.find(note), told.rfind(note));
     QVERIFY2(draft.code.contains("done_on\"] < \"2025-05-01\""), draft.code.c_str());
@@ -257,7 +260,7 @@ void TestGrowth::growthIsWhatIsDrawn()
 
 void TestGrowth::ofTheTimeShownIncompletePeriodsAreNamed()
 {
-    constexpr std::string_view note = "The last month is incomplete: done_on ends on 2025-05-17.";
+    constexpr std::string_view note = "The last month is incomplete: done_on ends on 2025-05-17, so it is left out.";
     const auto within = ask(jobs(), "MoM paid growth in 2025");
     QVERIFY2(within.plan.reading.contains(note), within.plan.reading.c_str());
     QVERIFY2(within.code.contains("done_on\"] < \"2025-05-01\""), within.code.c_str());

@@ -29,6 +29,7 @@ private slots:
     void whatSeveralStepsShareIsToldOnce();
     void whatADashStandsForIsSaidWithItsTable();
     void howManyGroupsWereTakenStandsAtTheTable();
+    void whatThePlannerAssumedIsToldOfItsOwnCode();
 };
 
 void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
@@ -301,6 +302,22 @@ void TestReportNotes::whatADashStandsForIsSaidWithItsTable()
         std::get<sandbox::Table>(*step.runs.back().result->value).rows.pop_back();
     }
     QVERIFY(!core::markdownReport(source).contains("–: missing"));
+}
+
+void TestReportNotes::whatThePlannerAssumedIsToldOfItsOwnCode()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps[0];
+    const std::string sentence = "The last year is incomplete: day ends on 2024-05-15, so it is left out.";
+    step.plan->facts = core::Json { { "assumed", { sentence } } };
+    const auto isTold = [&](const std::string& text) { return text.contains("is incomplete: day ends on"); };
+    QVERIFY(isTold(core::report::notesText(step, source)));
+    QVERIFY(isTold(core::markdownReport(source)));
+    step.plan->facts = core::Json { { "assumed", { 5 } } };
+    QVERIFY(!isTold(core::markdownReport(source)));
+    step.plan->facts = core::Json { { "assumed", { sentence } } };
+    step.runs.back().approval.code += "\n# by hand";
+    QVERIFY(!isTold(core::markdownReport(source)));
 }
 
 void TestReportNotes::howManyGroupsWereTakenStandsAtTheTable()
