@@ -78,7 +78,8 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Join" },
     { "rows_without_group",
         "{count} of the {total} rows {counts1?left }of {and}{text2? put together} {count|has|have} no “{column}” and "
-        "{count|is|are} in no group.{counts2? To count them too, group with dropna=False.}",
+        "{count|is|are} in no group{counts3?, nor in the whole of the shares}.{counts2? To count them too, group with "
+        "dropna=False.}",
         "Rows without a group" },
 
     { "no_rows_match", "No rows match{counts1? in the join of line {line}}. Check the values against the file.",

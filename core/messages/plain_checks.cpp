@@ -53,7 +53,7 @@ constexpr auto ownWords = std::to_array<std::pair<CheckKind, std::string_view>>(
         "Whether keys repeat on both sides of the join is not known; if they do, rows multiply and totals grow." },
     { CheckKind::RowsWithoutGroup,
         "{count} of the {total} rows {counts1?left }of {and}{text2? put together} {count|has|have} no "
-        "“{column}” and {count|is|are} in no group." },
+        "“{column}” and {count|is|are} in no group{counts3?, nor in the whole of the shares}." },
 });
 
 std::string plainPattern(CheckKind kind)

@@ -109,6 +109,16 @@ bool areLostDates(const VerifyRequest& request, const CodeFacts::Grouping& group
     });
 }
 
+/// What shares are of is the sum of the groups.
+bool dividesByGroups(const VerifyRequest& request)
+{
+    return std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+        return one.stage == RowStage::Groups && isSumFunction(one.function)
+            && std::ranges::any_of(
+                request.facts.arithmetic, [&](const auto& sign) { return sign.name == "/" && sign.line == one.line; });
+    });
+}
+
 /// Rows that came to be without a group on the way, as by a join: the file has none.
 void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 {
@@ -134,7 +144,8 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                                        .count = entry->noGroup,
                                        .total = entry->before,
                                        .texts = tablesOf(request, grouping.of),
-                                       .counts = { 0, mayHoldMissing(request, grouping) ? 1 : 0 } } },
+                                       .counts = { 0, mayHoldMissing(request, grouping) ? 1 : 0,
+                                           dividesByGroups(request) ? 1 : 0 } } },
                 statusByShare(entry->noGroup, entry->before) });
             return;
         }
@@ -274,14 +285,9 @@ static bool asksForThoseWithout(const VerifyRequest& request)
 static bool areMissedInBase(const VerifyRequest& request)
 {
     const auto asked = questionFacts(request.question, request.datasets);
-    const auto isBase = [&](const auto& one) {
-        return one.stage == RowStage::Groups && isSumFunction(one.function)
-            && std::ranges::any_of(
-                request.facts.arithmetic, [&](const auto& sign) { return sign.name == "/" && sign.line == one.line; });
-    };
     return asked.saysAny({ "without", "ohne" })
         && asked.saysAny({ "belong", "belongs", "whole", "base", "all", "gehoren", "ganzen", "alle", "aller" })
-        && std::ranges::any_of(request.facts.aggregations, isBase);
+        && dividesByGroups(request);
 }
 
 /// Of the rows that the code groups, where the run counted them; else of those of the file.
@@ -297,7 +303,7 @@ static CheckFact inNoGroup(const VerifyRequest& request, const CodeFacts::Groupi
             .total = total,
             .texts = { inSentence(dataset.name) },
             .counts = { total < dataset.profile.rows ? 1 : 0, // some were left out before
-                mayHoldMissing(request, grouping) ? 1 : 0 } } };
+                mayHoldMissing(request, grouping) ? 1 : 0, dividesByGroups(request) ? 1 : 0 } } };
 }
 
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)

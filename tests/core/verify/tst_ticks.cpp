@@ -326,7 +326,11 @@ both.groupby(["amount", "city"])["amount"].sum())");
     request.result.ledger = sandbox::Ledger { { groups } };
     const auto said = sentenceOf(request, CheckKind::RowsWithoutGroup);
     QVERIFY2(said.contains("have no “city” and"), said.c_str());
+    const auto shares = requestFor("sums = orders.groupby('region').amount.sum()\nsums / sums.sum()");
+    const auto ofWhole = sentenceOf(shares, CheckKind::RowsWithoutGroup);
+    QVERIFY2(ofWhole.contains("in no group, nor in the whole of the shares."), ofWhole.c_str());
     request = requestFor("orders.groupby('region').size()");
+    QVERIFY(!sentenceOf(request, CheckKind::RowsWithoutGroup).contains("shares"));
     groups.line = 5;
     groups.noGroup = 34; // the code dropped one of the 35 before
     request.result.ledger = sandbox::Ledger { { groups } };
