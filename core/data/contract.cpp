@@ -2,6 +2,7 @@
 #include "core/data/contract.h"
 
 #include "core/data/contract_words.h"
+#include "core/domain/alike_warnings.h"
 #include "core/domain/contract_fact.h"
 
 #include <algorithm>
@@ -362,10 +363,31 @@ bool isChangeable(ContractPart part, const TableSource& source)
     }
 }
 
+/// What warns of many columns alike stands once, with the first of them.
+static std::vector<ContractSentence> saidOnce(std::vector<ContractSentence> sentences,
+    const std::vector<FileWarning>& warnings, std::size_t mostNames, const Translate& translate)
+{
+    for (const auto& alike : alikeWarnings(warnings)) {
+        if (alike.others.empty()) {
+            continue;
+        }
+        std::erase_if(sentences, [&](const ContractSentence& sentence) {
+            return sentence.warning == alike.first.kind && std::ranges::contains(alike.others, sentence.column);
+        });
+        const auto said = inWords(alike.first, translate);
+        const auto first = std::ranges::find(sentences, said, &ContractSentence::text);
+        if (first != sentences.end()) {
+            first->text = inWords(alike, mostNames, translate);
+        }
+    }
+    return sentences;
+}
+
 std::vector<std::string> contractSentences(const Profile& profile)
 {
+    constexpr std::size_t mostNames = 3;
     std::vector<std::string> texts;
-    for (auto& sentence : contractOf(profile)) {
+    for (auto& sentence : saidOnce(contractOf(profile), profile.warnings, mostNames, {})) {
         texts.push_back(std::move(sentence.text));
     }
     return texts;
@@ -376,7 +398,8 @@ std::map<std::string, std::string> readingsOf(const std::vector<Dataset>& datase
     std::map<std::string, std::string> readings;
     for (const auto& dataset : datasets) {
         auto& text = readings[dataset.name];
-        for (const auto& sentence : contractOf(dataset, translate)) {
+        const auto& warnings = dataset.profile.warnings;
+        for (const auto& sentence : saidOnce(contractOf(dataset, translate), warnings, warnings.size(), translate)) {
             if (sentence.part != ContractPart::Note && sentence.part != ContractPart::Source) {
                 text += (text.empty() ? "" : " ") + sentence.text;
             }

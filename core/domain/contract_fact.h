@@ -39,6 +39,7 @@ enum class ContractKind {
     DoubtfulWords,
     DecimalComma,
     DecimalCommaIn,
+    AlikeIn, ///< texts: columns of which the same is told as of the one before; count: and so many more
 };
 using ContractFact = Message<ContractKind>;
 std::span<const Pattern> patternsOf(ContractKind);

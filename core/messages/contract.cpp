@@ -44,8 +44,9 @@ constexpr auto contractPatterns = std::to_array<Pattern>({
         "In {column}, {quotes} {count|is kept as a value; it|are kept as values; they} may mean missing." },
     { "decimal_comma", "Comma is the decimal sign." },
     { "decimal_comma_in", "Comma is the decimal sign in {texts}." },
+    { "alike_in", "The same goes for {texts}{count? and {count} more {count|column|columns}}." },
 });
-static_assert(contractPatterns.size() == static_cast<std::size_t>(ContractKind::DecimalCommaIn) + 1);
+static_assert(contractPatterns.size() == static_cast<std::size_t>(ContractKind::AlikeIn) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(ContractKind)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/blocks.h"
 
+#include "core/domain/alike_warnings.h"
 #include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/plain_check.h"
@@ -225,8 +226,9 @@ std::vector<TableBlock> bothAnswers(const Answer& answer, const Translate& trans
 std::vector<Point> warningPoints(const std::vector<FileWarning>& warnings, const Translate& translate)
 {
     PointGroups groups;
-    for (const auto& warning : warnings) {
-        groups.add(patternOf(warning.kind).word, { "Warning", inWords(warning, translate), CheckStatus::Warning });
+    for (const auto& warning : alikeWarnings(warnings)) {
+        groups.add(patternOf(warning.first.kind).word,
+            { "Warning", inWords(warning, pointsForReader.examples, translate), CheckStatus::Warning });
     }
     return groups.points(pointsForReader, translate);
 }

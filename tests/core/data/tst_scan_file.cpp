@@ -19,6 +19,7 @@ class TestScanFile : public QObject {
 private slots:
     void anOrdinaryFileBecomesADataset();
     void timesAndDurationsAreToldAndRead();
+    void doubtsOfManyColumnsAreSaidOnce();
     void namesOfZonesAreRead();
     void alignedColumnsAreToldAndRead();
     void sumsBetweenTheRowsAreTold();
@@ -67,6 +68,29 @@ void TestScanFile::anOrdinaryFileBecomesADataset()
              "id has leading zeros: kept as text.", "In preis, \"k.A.\" means missing." }) {
         QVERIFY2(std::ranges::contains(sentences, sentence), sentence);
     }
+}
+
+void TestScanFile::doubtsOfManyColumnsAreSaidOnce()
+{
+    const auto dataset = scanned(made("wide.csv",
+        "a;b;c;d;e;f\n1.385;2.411;3.512;4.118;5.602;6.044\n"
+        "1.385;2.411;3.512;4.118;5.602;6.044\n"));
+    VERIFY_RESULT(dataset);
+    const auto doubts = [](const std::string& text) {
+        return QString::fromStdString(text).count(QStringLiteral("could be decimals or thousands"));
+    };
+    qsizetype found = 0;
+    for (const auto& sentence : core::contractSentences(dataset->profile)) {
+        found += doubts(sentence);
+        QVERIFY2(doubts(sentence) == 0 || sentence.ends_with("The same goes for b, c, d and 2 more columns."),
+            sentence.c_str());
+    }
+    QCOMPARE(found, 1);
+    const auto readings = core::readingsOf({ *dataset });
+    QCOMPARE(doubts(readings.at(dataset->name)), 1);
+    QVERIFY(readings.at(dataset->name).contains("The same goes for b, c, d, e, f."));
+    const auto contract = core::contractOf(*dataset); // each can be changed
+    QCOMPARE(std::ranges::count_if(contract, [&](const auto& one) { return doubts(one.text) == 1; }), 6);
 }
 
 void TestScanFile::timesAndDurationsAreToldAndRead()

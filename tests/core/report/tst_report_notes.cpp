@@ -30,6 +30,7 @@ private slots:
     void whatADashStandsForIsSaidWithItsTable();
     void howManyGroupsWereTakenStandsAtTheTable();
     void whatThePlannerAssumedIsToldOfItsOwnCode();
+    void whatHoldsForManyColumnsIsSaidOnce();
 };
 
 void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
@@ -318,6 +319,23 @@ void TestReportNotes::whatThePlannerAssumedIsToldOfItsOwnCode()
     step.plan->facts = core::Json { { "assumed", { sentence } } };
     step.runs.back().approval.code += "\n# by hand";
     QVERIFY(!isTold(core::markdownReport(source)));
+}
+
+void TestReportNotes::whatHoldsForManyColumnsIsSaidOnce()
+{
+    auto source = test::sampleSource();
+    auto& warnings = source.datasets[0].profile.warnings;
+    warnings.clear();
+    for (int column = 1; column <= 39; ++column) {
+        warnings.push_back({ core::WarningKind::DecimalsBySuggestion,
+            { .column = "sensor_" + std::to_string(column), .count = 24, .total = 24, .texts = { "1.385" } } });
+    }
+    const auto told = QString::fromStdString(core::report::sourcesText(source));
+    QCOMPARE(told.count(QStringLiteral("could be decimals")), 1);
+    QVERIFY2(told.contains(QStringLiteral("The same goes for sensor_2, sensor_3, sensor_4 and 35 more columns.")),
+        qPrintable(told));
+    warnings.resize(2);
+    QCOMPARE(QString::fromStdString(core::report::sourcesText(source)).count(QStringLiteral("could be decimals")), 2);
 }
 
 void TestReportNotes::howManyGroupsWereTakenStandsAtTheTable()
