@@ -35,6 +35,7 @@ import re
 import matplotlib
 matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
+import pandas as pd
 
 saved_charts = []
 chart_mark = ""  # of charts whose figures a check contradicts

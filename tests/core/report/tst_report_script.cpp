@@ -18,6 +18,7 @@ private slots:
     void theScriptDrawsAndPrintsAsTheReportHasIt();
     void chartsOfPandasLookLikePicturesOfAReport();
     void aLegendStandsBesideAPlotThatIsAlone();
+    void chartsOfPandasAreReadAsInAReport();
     void theScriptsChartsHaveTheWordsOfTheTables();
     void whatWasChosenRunsInItsOrderBehindWhatItNeeds();
     void aStepOfAnotherLanguageIsSaidAndStopsNothing();
@@ -164,6 +165,25 @@ print([text.get_text() for text in days.get_legend().get_texts()], colours == [l
 )");
     QVERIFY(!core::report::chartLooks.contains("set_loc")); // which matplotlib has from 3.8 on
     QCOMPARE(said, QByteArray("True kind ['b', 'a']\n[False, False]\nFalse\n['2024', '2023'] True\n"));
+}
+
+void TestReportScript::chartsOfPandasAreReadAsInAReport()
+{
+    const auto said = printedBy("import calendar, re, matplotlib\nmatplotlib.use('Agg')\n"
+                                "import matplotlib.pyplot as plt\nimport pandas as pd\n"
+        + std::string(core::report::chartLooks) + R"(
+rows = pd.DataFrame({"blend": list("aabb"), "kg": [1, 2, 3, 4]})
+boxes = rows.boxplot(column="kg", by="blend")
+print(repr(boxes.figure._suptitle.get_text()), repr(boxes.get_title()), boxes.get_ylabel(), boxes.get_ylim()[0])
+ranges = rows["kg"].plot.hist()
+tidy(ranges.figure)
+print(ranges.get_xlabel(), ranges.get_ylabel())
+plt.figure()
+stacked = pd.DataFrame({"low": [1, 2], "high": [3, 4]}).plot.bar(stacked=True)
+tidy(stacked.figure)
+print([text.get_text() for text in stacked.get_legend().get_texts()])
+)");
+    QCOMPARE(said, QByteArray("'' '' kg 0.0\nkg Number of rows\n['high', 'low']\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.

@@ -13,6 +13,7 @@ import re
 import matplotlib
 matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
+import pandas as pd
 
 saved_charts = []
 chart_mark = ""  # of charts whose figures a check contradicts
@@ -59,6 +60,45 @@ def tidy_pie(axes):
     axes.pie([size for _, size in kept], labels=[name for name, _ in kept])[0][-1].set_facecolor("#59636e")
 
 
+def start_at_zero(axes):
+    """Near zero, zero is shown."""
+    lowest, highest = axes.dataLim.intervaly
+    if axes.get_yscale() == "linear" and 0 <= lowest < highest / 2:
+        axes.set_ylim(bottom=0)
+
+
+def named_boxes(draw):
+    """What pandas says above the boxes of groups names their axis."""
+    def drawn(*args, **kwargs):
+        boxes = draw(*args, **kwargs)
+        are_grouped = kwargs.get("by") is not None or len(args) > 2
+        drawn_on = getattr(boxes, "flat", [boxes]) if are_grouped else []
+        for axes in (each for each in drawn_on if hasattr(each, "set_ylabel")):
+            axes.figure.suptitle("")
+            axes.set_ylabel(axes.get_ylabel() or axes.get_title())
+            axes.set_title("")
+            axes.grid(False)
+            start_at_zero(axes)
+        return boxes
+
+    return drawn
+
+
+pd.DataFrame.boxplot = named_boxes(pd.DataFrame.boxplot)
+
+
+def tidy_histogram(axes):
+    for bars in axes.containers:
+        for bar in bars:
+            bar.set_edgecolor("white")
+    axes.set_ylabel("Number of rows")
+    named = axes.get_legend_handles_labels()[1]
+    if len(named) == 1:
+        axes.set_xlabel(axes.get_xlabel() or named[0])
+        if axes.get_legend():
+            axes.get_legend().remove()
+
+
 def tidy_legend(axes, of_figures):
     """Periods by their names; beside a plot that is alone in its figure. One entry names the axis."""
     legend = axes.get_legend()
@@ -71,8 +111,10 @@ def tidy_legend(axes, of_figures):
         legend.remove()
     elif len(names) > 1 and not is_placed and all(label in handles for label in written):
         title = legend.get_title().get_text()
-        axes.legend([handles[label] for label in written], names, title=title, loc="upper left",
-                    bbox_to_anchor=(1.01, 1))
+        are_stacked = len(axes.containers) > 1 and any(
+            bar.get_y() for bar in getattr(axes.containers[1], "patches", []))
+        entries = [(handles[label], name) for label, name in zip(written, names)][:: -1 if are_stacked else 1]
+        axes.legend(*zip(*entries), title=title, loc="upper left", bbox_to_anchor=(1.01, 1))
     else:
         for text, name in zip(legend.get_texts() if legend else [], names):
             text.set_text(name)
@@ -96,13 +138,14 @@ def tidy(figure):
             if len(line.get_xdata()) > 40:  # a few shapes, and none on a line that is alone
                 line.set_marker(line.get_marker() if len(named) > 1 else "")
                 line.set_markevery((place * 2, max(len(line.get_xdata()) // 10, 1)))
-        lowest, highest = axes.dataLim.intervaly
-        if named and axes.get_yscale() == "linear" and 0 <= lowest < highest / 2:
-            axes.set_ylim(bottom=0)  # near zero, zero is shown
+        if named:
+            start_at_zero(axes)
         are_lying = any(getattr(bars, "orientation", "") == "horizontal" for bars in axes.containers)
         if are_lying and not axes.yaxis_inverted():
             axes.invert_yaxis()  # the first at the top
         of_figures = axes.xaxis.label if are_lying else axes.yaxis.label
+        if axes.yaxis.label.get_text() == "Frequency":
+            tidy_histogram(axes)
         tidy_legend(axes, of_figures)
         if of_figures.get_text() == "Frequency":
             of_figures.set_text("Number of rows")
