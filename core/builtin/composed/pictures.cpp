@@ -2,6 +2,7 @@
 #include "core/builtin/composed/pictures.h"
 
 #include "core/builtin/reading/data_notes.h"
+#include "core/domain/calendar.h"
 
 #include <algorithm>
 
@@ -106,6 +107,26 @@ void drawOfBoth(Composition& c)
     query.stacked = query.stacked && query.drawnUnasked;
 }
 
+/// A line of one point shows nothing.
+bool isOnePeriod(const Key& key, const Composition& c)
+{
+    const auto months = static_cast<unsigned>(monthsIn(key.period));
+    if (months == 0 || key.column < 0 || !c.schema.isDate(key.column)) {
+        return false;
+    }
+    auto first = dayIn(c.schema.column(key.column).min);
+    auto last = dayIn(c.schema.column(key.column).max);
+    for (const auto& filter : c.query.filters) {
+        if (filter.column == key.column && filter.test == Test::DateRange) {
+            const auto from = dayIn(std::string_view(filter.values[0]));
+            const auto to = dayIn(std::string_view(filter.values[1]));
+            first = from && first ? std::max(*from, *first) : first;
+            last = to && last ? std::min(*to - std::chrono::days(1), *last) : last;
+        }
+    }
+    return first && last && monthsAround(*first, months) == monthsAround(*last, months);
+}
+
 /// Time has a line, and a number of some groups bars: those of one, or of a hundred, are not read at a glance.
 void drawUnasked(Composition& c)
 {
@@ -117,7 +138,8 @@ void drawUnasked(Composition& c)
     }
     const auto& key = query.keys.front();
     if (key.period != Period::None || (!query.places && standsForTime(key, c.schema))) {
-        query.chart = query.places || query.keys.size() > mostKeysOfLines ? Chart::None : Chart::Line;
+        const bool isNoLine = query.places || query.keys.size() > mostKeysOfLines || isOnePeriod(key, c);
+        query.chart = isNoLine ? Chart::None : Chart::Line;
         return;
     }
     const bool isOfOne = query.numbers.size() == 1 && query.stretches.empty() && !query.places;

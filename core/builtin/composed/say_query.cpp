@@ -418,9 +418,25 @@ std::string subjectOf(const Query& query, const Schema& schema)
                            : text + (text.contains(',') ? ", where " : " where ") + filtersInWords(filters, schema);
 }
 
+/// "The 10 largest" of eight is no title of eight bars.
+static bool asksForMoreThanThereAre(const Query& query, const Schema& schema)
+{
+    const auto& places = query.places;
+    const bool isOfAll = places && places->last > 0 && places->first == 1 && query.within == 0;
+    if (!isOfAll || query.keys.size() != 1 || query.keys.front().period != Period::None
+        || query.keys.front().column < 0) {
+        return false;
+    }
+    const auto& groups = schema.column(query.keys.front().column);
+    return groups.distinctExact && groups.distinct < places->last;
+}
+
 std::string chartTitle(const Query& query, const Schema& schema)
 {
     auto drawn = query;
+    if (asksForMoreThanThereAre(query, schema)) {
+        drawn.places->last = 0;
+    }
     drawn.numbers.resize(drawn.numbers.size() - (drawn.countsEntities ? 1 : 0)); // bars are the rows alone
     auto text = subjectOf(drawn, schema);
     if (const auto at = text.find(withShare); at != std::string::npos) { // the bars are the shares alone

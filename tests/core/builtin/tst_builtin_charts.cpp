@@ -41,6 +41,7 @@ private slots:
     void numbersOfSeveralColumnsHaveOneName();
     void yesAndNoAreInTheWordsOfTheFile();
     void theTitleSaysWhatIsDrawn();
+    void onePeriodHasNoLine();
     void sharesOfEachPeriodAreDrawnAndSayOfWhat_data();
     void sharesOfEachPeriodAreDrawnAndSayOfWhat();
     void countedRowsHaveTheNameThatTheQuestionGivesThem();
@@ -112,6 +113,25 @@ void TestBuiltinCharts::theTitleSaysWhatIsDrawn()
     const auto code = codeOf(test::sample("orders"), QStringLiteral("share of revenue by region as a bar chart"));
     QVERIFY2(
         code.contains(QStringLiteral("title=\"Sum of revenue by region, in percent of the whole\"")), qPrintable(code));
+    const auto eight = test::text("site", { "a", "b", "c", "d", "e", "f", "g", "h" });
+    const auto made = test::made("made", { eight, test::number("pay", 1, 9) });
+    const auto ten = codeOf(made, QStringLiteral("bar chart of the top 10 sites by total pay"));
+    QVERIFY2(ten.contains(QStringLiteral("title=\"Sum of pay by site, largest first\"")), qPrintable(ten));
+    const auto five = codeOf(made, QStringLiteral("bar chart of the top 5 sites by total pay"));
+    QVERIFY2(five.contains(QStringLiteral("title=\"Sum of pay by site, the 5 largest\"")), qPrintable(five));
+}
+
+void TestBuiltinCharts::onePeriodHasNoLine()
+{
+    const auto made = test::made("made", { test::date("day", "2023-01-02", "2024-02-15"), test::number("pay", 1, 9) });
+    const auto code = [&](const char* question) { return codeOf(made, QString::fromLatin1(question)); };
+    QVERIFY(code("total pay per year").contains(QStringLiteral(".plot.line(")));
+    QVERIFY(code("total pay per month in 2024").contains(QStringLiteral(".plot.line(")));
+    QVERIFY2(!code("total pay per year in 2023").contains(QStringLiteral(".plot.")),
+        qPrintable(code("total pay per year in 2023")));
+    const auto year = test::made("made", { test::date("day", "2023-01-02", "2023-12-30"), test::number("pay", 1, 9) });
+    const auto one = codeOf(year, QStringLiteral("total pay per year"));
+    QVERIFY2(!one.isEmpty() && !one.contains(QStringLiteral(".plot.")), qPrintable(one));
 }
 
 void TestBuiltinCharts::sharesOfEachPeriodAreDrawnAndSayOfWhat_data()
