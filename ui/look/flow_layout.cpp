@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/look/flow_layout.h"
 
+#include <QLabel>
 #include <QWidget>
 
 #include <algorithm>
@@ -64,6 +65,23 @@ QSize FlowLayout::minimumSize() const
     return size;
 }
 
+/// A label that may wrap asks for less room than its text takes on one line.
+static QSize sizeOf(const QLayoutItem& item, int most)
+{
+    QSize size = item.sizeHint().boundedTo({ most, item.sizeHint().height() });
+    if (!item.hasHeightForWidth()) {
+        return size;
+    }
+    size.setHeight(item.heightForWidth(size.width()));
+    const auto* label = qobject_cast<const QLabel*>(const_cast<QLayoutItem&>(item).widget());
+    const QSize line = label ? label->fontMetrics().size(0, label->text()) + QSize(2 * label->margin() + 1, 0)
+                             : QSize();
+    if (label && label->textFormat() != Qt::RichText && line.width() <= most && line.height() < size.height()) {
+        size = { std::max(size.width(), line.width()), item.heightForWidth(std::max(size.width(), line.width())) };
+    }
+    return size;
+}
+
 int FlowLayout::arrange(const QRect& rect, bool apply) const
 {
     int x = rect.x();
@@ -83,10 +101,7 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
         if (item->isEmpty()) {
             continue;
         }
-        QSize size = item->sizeHint().boundedTo({ rect.width(), item->sizeHint().height() });
-        if (item->hasHeightForWidth()) {
-            size.setHeight(item->heightForWidth(size.width()));
-        }
+        const QSize size = sizeOf(*item, rect.width());
         if (x > rect.x() && x + size.width() > rect.right() + 1) {
             place();
             x = rect.x();

@@ -2,6 +2,7 @@
 // Which widgets of a row stand at its right end.
 #include "ui/look/flow_layout.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -9,6 +10,7 @@ class FlowTest : public QObject {
     Q_OBJECT
 private slots:
     void oneThatIsTakenOutForgetsItsPlace();
+    void aLabelWrapsOnlyWhereALineIsTooNarrow();
 };
 
 void FlowTest::oneThatIsTakenOutForgetsItsPlace()
@@ -30,6 +32,21 @@ void FlowTest::oneThatIsTakenOutForgetsItsPlace()
     flow->clear();
     QCOMPARE(flow->count(), 0);
     QVERIFY(flow->itemAt(0) == nullptr);
+}
+
+void FlowTest::aLabelWrapsOnlyWhereALineIsTooNarrow()
+{
+    QWidget box;
+    auto* flow = new ui::FlowLayout(&box);
+    auto* label = new QLabel(QStringLiteral("6 rows × 2 columns"));
+    label->setWordWrap(true);
+    flow->insertWidget(0, label);
+    flow->insertAtRight(1, new QPushButton(QStringLiteral("Copy")));
+    const int line = label->fontMetrics().height();
+    flow->setGeometry({ 0, 0, 600, 60 });
+    QVERIFY2(label->height() < 2 * line, qPrintable(QString::number(label->width())));
+    flow->setGeometry({ 0, 0, label->fontMetrics().horizontalAdvance(QStringLiteral("6 rows ×")) + 4, 200 });
+    QVERIFY(label->height() >= 2 * line);
 }
 
 QTEST_MAIN(FlowTest)
