@@ -95,13 +95,24 @@ Sidebar::Sidebar(QWidget* parent)
     };
     connect(m_tree, &QTreeView::clicked, this, choose);
     connect(m_tree, &QTreeView::activated, this, choose);
-    const auto chooseStep = [this](const QModelIndex& index) {
+    connectSteps();
+}
+
+void Sidebar::connectSteps()
+{
+    const auto choose = [this](const QModelIndex& index) {
         emit stepChosen(index.data(StepListModel::StepId).toLongLong());
     };
     connect(m_list, &QListView::customContextMenuRequested, this, &Sidebar::openStepMenu);
     connect(&m_steps, &StepListModel::nameChosen, this, &Sidebar::stepNamed);
-    connect(m_list, &QListView::clicked, this, chooseStep);
-    connect(m_list, &QListView::activated, this, chooseStep);
+    connect(m_list, &QListView::clicked, this, choose);
+    connect(m_list, &QListView::activated, this, choose);
+    connect(
+        m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this, choose](const QModelIndex& index) {
+            if (m_list->hasFocus() && !m_isLedTo && index.isValid()) {
+                choose(index);
+            }
+        });
 }
 
 void Sidebar::showDatasets(const std::vector<core::Dataset>& datasets)
@@ -133,7 +144,9 @@ void Sidebar::showStep(const core::Step& step)
 void Sidebar::selectStep(std::int64_t step)
 {
     const QModelIndex index = m_steps.index(m_steps.rowOf(step));
+    m_isLedTo = true;
     m_list->setCurrentIndex(index);
+    m_isLedTo = false;
     // After the list has been laid out: at the start it has no height yet.
     QTimer::singleShot(0, m_list, [this, at = QPersistentModelIndex(index)] { m_list->scrollTo(at); });
 }

@@ -46,6 +46,7 @@ signals:
 
 private:
     QWidget* makeReading();
+    void connectSteps();
     void openStepMenu(const QPoint& place);
     void openDataMenu(const QPoint& place);
 
@@ -61,6 +62,7 @@ private:
     QProgressBar* m_progress;
     QTimer* m_clock;
     QElapsedTimer m_since;
+    bool m_isLedTo = false; ///< a step's card is shown before the list marks it
 };
 
 } // namespace ui

@@ -38,6 +38,7 @@ private slots:
     void nextQuestionsGoOnFromAnswers();
     void aLongDocumentIsShownWhileItsCardsAreMade();
     void tabLeadsToTheNewestThoughAnotherWaits();
+    void aKeyInTheListLeadsToTheStep();
     void theChosenOfSeveralCodesRunsByKey();
     void whyCodeWaitedIsToldUntilItRuns();
 };
@@ -361,6 +362,23 @@ void ThreadTest::tabLeadsToTheNewestThoughAnotherWaits()
     tab();
     const auto* at = QApplication::focusWidget();
     QVERIFY2(thread->card(2)->isAncestorOf(at), at->metaObject()->className()); // which was chosen
+}
+
+void ThreadTest::aKeyInTheListLeadsToTheStep()
+{
+    fill({ test::proposedStep(1), test::doneStep(2), test::doneStep(3) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    QTRY_COMPARE(list->currentIndex().row(), 2);
+    QTRY_COMPARE(thread->stepInSight(), 3);
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Up);
+    QTRY_COMPARE(thread->stepInSight(), 2);
+    QTest::keyClick(list, Qt::Key_Up);
+    QTRY_COMPARE(thread->stepInSight(), 1);
+    QVERIFY(list->hasFocus());
 }
 
 void ThreadTest::theChosenOfSeveralCodesRunsByKey()
