@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/joined_figures.h"
 #include "core/verify/question_words.h"
 
 #include <algorithm>
@@ -51,8 +52,11 @@ public:
         if (m_join.how == JoinHow::Inner && asksForThoseWithout(m_join.left)) {
             tellLost(false, true);
         }
-        if (m_join.how == JoinHow::Inner && areFiguresBesides()) {
+        const auto meant = m_join.how == JoinHow::Inner ? sidesMeantWhole(m_join, m_request, m_asked) : WholeSides();
+        if (meant.left) {
             tellLost(true, true);
+        }
+        if (meant.right) {
             tellLost(false, true);
         }
         if (m_entry.before > 0 && m_entry.unmatched == m_entry.before) {
@@ -100,28 +104,6 @@ private:
             }
         }
         return false;
-    }
-    /// "2023 and 2024 side by side": figures of the same things of one file, none of which is to be left out.
-    bool areFiguresBesides() const
-    {
-        constexpr auto limiting = std::to_array<std::string_view>({ "both", "beide", "beiden", "also", "auch", "too",
-            "whose", "stayed", "again", "change", "changed", "grew", "growth", "ratio", "percent", "than", "als" });
-        const auto isOfGroups = [&](const CodeFacts::JoinSide& side) {
-            return std::ranges::any_of(m_request.facts.aggregations, [&](const Aggregation& one) {
-                return one.by > 0 && one.of == side.of && one.stage == RowStage::Records;
-            });
-        };
-        const bool limits = std::ranges::any_of(
-            limiting, [&](auto word) { return std::ranges::contains(m_asked.tokens, word); });
-        const bool isOfEach = std::ranges::any_of(m_asked.columns, [&](const auto& named) {
-            return named.isKey && std::ranges::contains(m_join.left.keys, named.column->name);
-        });
-        const bool comparesSides = std::ranges::any_of(m_request.facts.filters, [&](const auto& filter) {
-            return filter.computed && m_request.facts.mayPrecede(m_join.line, filter.line);
-        });
-        const bool needsBoth = comparesSides || !m_request.facts.arithmetic.empty() || !m_request.facts.shifts.empty();
-        return m_join.left.unique && m_join.right.unique && m_join.left.of == m_join.right.of && isOfEach && !limits
-            && !needsBoth && isOfGroups(m_join.left);
     }
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const

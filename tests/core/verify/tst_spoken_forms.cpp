@@ -3,6 +3,8 @@
 // stands for; code that leaves it out is told of, and code that minds it is not.
 #include "tests/core/verify/forms_fixture.h"
 
+#include <regex>
+
 using namespace test;
 
 namespace {
@@ -49,12 +51,18 @@ std::vector<Row> rowsOfGaps()
     joined.other = 19;
     joined.unmatched = 2;
     joined.otherUnmatched = 1;
+    auto ofFewer = joined; // all of the right side are there
+    ofFewer.otherUnmatched = 0;
     const std::string halves = "a = visits[visits['seen_on'].dt.year == 2021].groupby('clinic', as_index=False)"
                                "['fee'].sum()\nb = visits[visits['seen_on'].dt.year == 2022].groupby('clinic', "
                                "as_index=False)['fee'].sum()\n";
     static const auto inner = halves + "a.merge(b, on='clinic')";
     static const auto outer = halves + "a.merge(b, on='clinic', how='outer')";
-    static const auto compared = inner + "\nm = a.merge(b, on='clinic')\nm[m['fee_y'] > m['fee_x']]";
+    static const auto later = halves + "m = a.merge(b, on='clinic')\nm[m['fee_y'] > m['fee_x']]";
+    static const auto sooner = halves
+        + "m = a.merge(b, on='clinic', suffixes=('_1', '_2'))\nm[m['fee_1'] > m['fee_2']]";
+    static const auto means = std::regex_replace(later, std::regex("sum"), "mean");
+    const auto* higher = "which clinic took higher fees in 2022 than in 2021";
     const auto* beside = "the fees of each clinic in 2021 and in 2022 side by side";
     return {
         { "gaps_filled", noEntry, {}, { "visits['minutes'].fillna(0).mean()" } },
@@ -67,9 +75,10 @@ std::vector<Row> rowsOfGaps()
             { "visits['ward'].count() / len(visits)" } },
         { "join_loses_rows", beside, { inner.c_str() }, {}, { joined } },
         { "join_loses_rows", beside, {}, { outer.c_str() }, { joined } },
-        { "join_loses_rows", beside, {}, { compared.c_str() }, { joined } },
-        { "join_loses_rows", "which clinics took higher fees in 2022 than in 2021, by clinic", {}, { inner.c_str() },
-            { joined } },
+        { "join_loses_rows", "the fees of each clinic in 2021 and in 2022 beside each other rather than in one column",
+            { inner.c_str() }, {}, { joined } },
+        { "join_loses_rows", higher, { inner.c_str(), later.c_str(), sooner.c_str() }, { means.c_str() }, { joined } },
+        { "join_loses_rows", higher, { sooner.c_str() }, { later.c_str() }, { ofFewer } },
         { "join_loses_rows", "the fees of each clinic that was visited in both 2021 and 2022", {}, { inner.c_str() },
             { joined } },
         { "keys_repeated", "total fee by clinic",
