@@ -394,6 +394,7 @@ void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                  || isTableUsed(request, literals))
             && !areUnitFactors(request, literals);
         const bool isOfAny = isTyped && isOfLabels(request, literals); // also 2 and 4
+        const bool areTurned = isTyped && areTurnedFactors(request, literals); // also 2.2046
         std::vector<std::string> typed;
         for (const auto& literal : literals.values) {
             const auto number = numberIn(literal.cell);
@@ -402,7 +403,8 @@ void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 checks.push_back({ { CheckKind::FigureAssigned,
                                        { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
                     CheckStatus::Warning });
-            } else if (number && isTyped && !isAsked && (isOfAny || !isUsualFactor(*number)) && !asked.isEmpty()) {
+            } else if (number && isTyped && !isAsked && !asked.isEmpty()
+                && (isOfAny || (areTurned && *number != 1) || !isUsualFactor(*number))) {
                 typed.push_back(sandbox::cellText(literal.cell));
             }
         }

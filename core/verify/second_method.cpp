@@ -11,6 +11,7 @@
 #include "core/verify/period_keys.h"
 #include "core/verify/rewritten_texts.h"
 #include "core/verify/trials.h"
+#include "core/verify/unit_factors.h"
 
 #include <algorithm>
 #include <array>
@@ -299,8 +300,8 @@ bool leavesOutOnlyEnd(const VerifyRequest& request, const LabelledFigures& ours,
 void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
     Answer& answer, const std::vector<std::string>& without, bool spelledAlike)
 {
-    // The frame of an earlier step may be other than its file.
-    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts);
+    // The frame of an earlier step may be other than its file; several units the planner takes as they are.
+    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts) && !makesOneUnit(request);
     // Of the rows that repeat others the planner takes no notice.
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);

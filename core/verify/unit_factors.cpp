@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/picked_factors.h"
 
 #include <algorithm>
 #include <array>
@@ -52,16 +53,26 @@ struct UnitNumber {
     double number = 0;
 };
 
+/// What the code does with such numbers; nothing: either, or it is not known.
+enum class Scaling { Multiplies, Divides };
+
+std::optional<Scaling> turned(std::optional<Scaling> how)
+{
+    return how == Scaling::Multiplies ? std::optional(Scaling::Divides)
+        : how == Scaling::Divides     ? std::optional(Scaling::Multiplies)
+                                      : std::nullopt;
+}
+
 /// What is known of two of the units is what the numbers beside them say.
-bool agreeWithKnown(const std::vector<UnitNumber>& beside)
+bool agreeWithKnown(const std::vector<UnitNumber>& beside, std::optional<Scaling> how)
 {
     return std::ranges::all_of(beside, [&](const UnitNumber& one) {
         const auto* const known = knownUnit(one.unit);
         return known == nullptr || std::ranges::all_of(beside, [&](const UnitNumber& other) {
             const auto* const second = knownUnit(other.unit);
             return second == nullptr || second->of != known->of
-                || areAlike(one.number * second->size, other.number * known->size)
-                || areAlike(one.number * known->size, other.number * second->size); // what it is divided by
+                || (how != Scaling::Divides && areAlike(one.number * second->size, other.number * known->size))
+                || (how != Scaling::Multiplies && areAlike(one.number * known->size, other.number * second->size));
         });
     });
 }
@@ -87,8 +98,22 @@ bool isUnit(const ColumnProfile& units, const std::string& text)
     return std::ranges::contains(units.top, text, &TopValue::value);
 }
 
+/// How the line uses what a table gives for each row, or the rest of the code where the line does not say.
+std::optional<Scaling> scalingOf(const CodeFacts& facts, int line)
+{
+    const auto says = [&](std::string_view sign, bool anywhere) {
+        return std::ranges::any_of(
+            facts.arithmetic, [&](const auto& one) { return one.name == sign && (anywhere || one.line == line); });
+    };
+    const bool anywhere = !says("*", false) && !says("/", false);
+    const bool multiplies = says("*", anywhere);
+    return multiplies == says("/", anywhere) ? std::nullopt
+        : multiplies                         ? std::optional(Scaling::Multiplies)
+                                             : std::optional(Scaling::Divides);
+}
+
 /// {"kg": 1, "lb": 0.4536}
-bool arePaired(const VerifyRequest& request, const ColumnProfile& units, const CodeFacts::Literals& literals)
+bool arePaired(const VerifyRequest& request, const ColumnProfile& units, const CodeFacts::Literals& literals, bool turn)
 {
     std::vector<UnitNumber> beside;
     for (const auto& written : request.facts.texts) {
@@ -102,42 +127,51 @@ bool arePaired(const VerifyRequest& request, const ColumnProfile& units, const C
     const bool areAll = std::ranges::all_of(literals.values, [&](const auto& literal) {
         return std::ranges::contains(beside, numberIn(literal.cell).value_or(0), &UnitNumber::number);
     });
-    return areAll && agreeWithKnown(beside);
+    const auto how = scalingOf(request.facts, literals.line);
+    return areAll && agreeWithKnown(beside, turn ? turned(how) : how);
+}
+
+/// Whether a factor makes one of two known units of the column of the other; also where none is known.
+bool makesKnown(const ColumnProfile& units, const PickedFactor& factor, double number, bool turn)
+{
+    bool isAny = false;
+    bool isIt = false;
+    const double times = factor.divides != turn ? 1 / number : number;
+    for (const auto& one : units.top) {
+        for (const auto& other : units.top) {
+            const auto* const from = knownUnit(one.value);
+            const auto* const into = knownUnit(other.value);
+            const bool isPair = from != nullptr && into != nullptr && from != into && from->of == into->of;
+            const auto& picked = factor.ofPicked.value_or(true) ? one.value : other.value;
+            const bool isMeant = !factor.ofPicked || picked == factor.unit;
+            isAny = isAny || isPair;
+            isIt = isIt || (isPair && isMeant && areAlike(times * into->size, from->size));
+        }
+    }
+    return isIt || !isAny;
 }
 
 /// weight * 0.4536, where unit == "lb" stands in the line.
-bool areApplied(const VerifyRequest& request, const ColumnProfile& units, const CodeFacts::Literals& literals)
+bool areApplied(
+    const VerifyRequest& request, const ColumnProfile& units, const CodeFacts::Literals& literals, bool turn)
 {
-    const bool picks = std::ranges::any_of(request.facts.texts,
-        [&](const auto& written) { return written.line == literals.line && isUnit(units, written.text); });
-    auto line = lineOf(request.code, literals.line);
-    std::erase(line, ' ');
-    const auto scales = [&](const CodeFacts::Literal& literal) {
-        const auto text = sandbox::cellText(literal.cell);
-        return std::ranges::any_of(
-            std::array { "*" + text, "/" + text, "*=" + text, "/=" + text, "mul(" + text, "div(" + text, text + "*" },
-            [&](const auto& form) { return line.contains(form); });
-    };
-    const auto isKnown = [&](const CodeFacts::Literal& literal) {
-        const auto number = numberIn(literal.cell).value_or(0);
-        bool isAny = false;
-        bool isIt = false;
-        for (const auto& one : units.top) {
-            for (const auto& other : units.top) {
-                const auto* const first = knownUnit(one.value);
-                const auto* const second = knownUnit(other.value);
-                const bool isPair = first != nullptr && second != nullptr && first != second && first->of == second->of;
-                isAny = isAny || isPair;
-                isIt = isIt || (isPair && areAlike(number * second->size, first->size));
-            }
+    std::vector<UnitText> named;
+    for (const auto& written : request.facts.texts) {
+        if (written.line == literals.line && isUnit(units, written.text) && written.end > written.begin) {
+            named.push_back(
+                { written.text, static_cast<std::size_t>(written.begin), static_cast<std::size_t>(written.end) });
         }
-        return isIt || !isAny;
-    };
-    return picks && std::ranges::all_of(literals.values, scales) && std::ranges::all_of(literals.values, isKnown);
+    }
+    std::ranges::sort(named, {}, &UnitText::begin);
+    const auto from = named.empty() ? std::string::npos : request.code.rfind('\n', named.front().begin) + 1;
+    return !named.empty() && std::ranges::all_of(literals.values, [&](const CodeFacts::Literal& literal) {
+        const auto number = numberIn(literal.cell).value_or(0);
+        const auto factor = pickedFactor(request.code, from, sandbox::cellText(literal.cell), named);
+        return factor && number != 0 && makesKnown(units, *factor, number, turn);
+    });
 }
-} // namespace
-
-bool areUnitFactors(const VerifyRequest& request, const CodeFacts::Literals& literals)
+/// `turn`: whether they would be, if the code divided where it multiplies.
+bool areFactors(const VerifyRequest& request, const CodeFacts::Literals& literals, bool turn)
 {
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& measured : dataset->profile.columns) {
@@ -146,12 +180,38 @@ bool areUnitFactors(const VerifyRequest& request, const CodeFacts::Literals& lit
                 return named.line == literals.line && named.name == units->name;
             });
             const bool isTable = literals.use != LiteralUse::Operand;
-            if (isNamed && (isTable ? arePaired(request, *units, literals) : areApplied(request, *units, literals))) {
+            if (isNamed
+                && (isTable ? arePaired(request, *units, literals, turn)
+                            : areApplied(request, *units, literals, turn))) {
                 return true;
             }
         }
     }
     return false;
+}
+
+bool isPowerOfTen(const CodeFacts::Literal& literal)
+{
+    const auto number = numberIn(literal.cell).value_or(0);
+    return number > 0 && areAlike(std::pow(10, std::round(std::log10(number))), number);
+}
+} // namespace
+
+bool areUnitFactors(const VerifyRequest& request, const CodeFacts::Literals& literals)
+{
+    return areFactors(request, literals, false);
+}
+
+bool areTurnedFactors(const VerifyRequest& request, const CodeFacts::Literals& literals)
+{
+    return !areFactors(request, literals, false) && areFactors(request, literals, true)
+        && !std::ranges::all_of(literals.values, isPowerOfTen);
+}
+
+bool makesOneUnit(const VerifyRequest& request)
+{
+    return std::ranges::any_of(
+        request.facts.literals, [&](const auto& literals) { return areUnitFactors(request, literals); });
 }
 
 } // namespace core

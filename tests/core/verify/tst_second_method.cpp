@@ -22,6 +22,7 @@ private slots:
     void spellingsPutTogetherAreComparedWithThoseSpelledAsOne();
     void aNameWrittenAnewIsNotContradicted();
     void aFigureOfTextsWrittenAnewIsNotContradicted();
+    void unitsMadeOneAreNotContradicted();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -321,6 +322,41 @@ void TestSecondMethod::aFigureOfTextsWrittenAnewIsNotContradicted()
     auto storedOnce = jobsIn(once, stored.code.c_str());
     storeStreets(storedOnce);
     QVERIFY(counted(storedOnce, false) == Verdict::Contradicted);
+}
+
+/// "What is the total weight in kg?": the planner adds the rows that are in kg.
+void TestSecondMethod::unitsMadeOneAreNotContradicted()
+{
+    const auto verdictWith = [](const char* written, double factor) {
+        const auto code = "(w['weight'] * w['unit'].map({'kg': 1, 'lb': " + std::string(written) + "})).sum()";
+        core::VerifyRequest request { "What is the total weight in kg?", {}, code, {}, shown({ row("all", 700) }) };
+        auto& dataset = request.datasets.emplace_back();
+        dataset.path = "/data/w.csv";
+        dataset.name = "w";
+        dataset.source.file = "w.csv";
+        dataset.profile.columns.resize(2);
+        auto& unit = dataset.profile.columns[0];
+        unit.name = "unit";
+        unit.type = core::ColumnType::Text;
+        unit.distinct = 2;
+        unit.top = { { "kg", 20 }, { "lb", 10 } };
+        auto& weight = dataset.profile.columns[1];
+        weight.name = "weight";
+        weight.type = core::ColumnType::Number;
+        auto& facts = request.facts;
+        facts.known = true;
+        facts.files = { { 1, "w.csv" } };
+        facts.columns = { { 1, "weight" }, { 1, "unit" } };
+        facts.literals = { { 1, { { std::int64_t { 1 } }, { factor } }, core::LiteralUse::Mapped } };
+        facts.arithmetic = { { 1, { "w.csv" }, "*" } };
+        for (const auto* text : { "'kg'", "'lb'" }) {
+            const auto begin = static_cast<int>(code.find(text));
+            facts.texts.push_back({ 1, std::string(text).substr(1, 2), begin, begin + 4 });
+        }
+        return verdict(request, shown({ row("all", 600) }));
+    };
+    QVERIFY(verdictWith("0.4536", 0.4536) == Verdict::NotChecked);
+    QVERIFY(verdictWith("2.2046", 2.2046) == Verdict::Contradicted);
 }
 
 QTEST_APPLESS_MAIN(TestSecondMethod)

@@ -109,6 +109,25 @@ std::vector<Row> rowsOfCells()
             { "(visits['pressure'] * visits['clinic'].map({'Mill': 1, 'Dock': 37})).mean()",
                 "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 37})).mean()" },
             { "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 0.069})).mean()" } },
+        { "number_typed", "mean pressure in bar",
+            { "(visits['pressure'] * visits['press_unit'].map({'bar': 1, 'psi': 14.5})).mean()",
+                "(visits['pressure'] / visits['press_unit'].map({'bar': 1, 'psi': 0.069})).mean()" },
+            { "(visits['pressure'] / visits['press_unit'].map({'bar': 1, 'psi': 14.5})).mean()" } },
+        { "number_typed", "mean pressure in bar",
+            { "visits['pressure'].where(visits['press_unit'] != 'psi', visits['pressure'] * 14.504).mean()",
+                "visits['pressure'].mask(visits['press_unit'] == 'psi', visits['pressure'] / 0.069).mean()",
+                "import numpy as np\nnp.where(visits['press_unit'] == 'bar', visits['pressure'], visits['pressure'] * "
+                "14.504).mean()",
+                "visits.loc[visits['press_unit'] == 'psi', 'pressure'] *= 14.504\nvisits['pressure'].mean()",
+                "visits.apply(lambda v: v['pressure'] if v['press_unit'] == 'bar' else v['pressure'] * 14.504, "
+                "axis=1).mean()" },
+            { "visits['pressure'].where(visits['press_unit'] != 'psi', visits['pressure'] * 0.069).mean()",
+                "visits['pressure'].mask(visits['press_unit'] == 'psi', visits['pressure'] / 14.504).mean()",
+                "import numpy as np\nnp.where(visits['press_unit'] == 'bar', visits['pressure'], visits['pressure'] * "
+                "0.069).mean()",
+                "visits.loc[visits['press_unit'] == 'psi', 'pressure'] *= 0.069\nvisits['pressure'].mean()",
+                "visits.apply(lambda v: v['pressure'] if v['press_unit'] == 'bar' else v['pressure'] * 0.069, "
+                "axis=1).mean()" } },
         { "number_typed", "mean activity in Bq/m3", {},
             { "(visits['activity'] * visits['activity_unit'].map({'Bq/m3': 1, 'pCi/L': 37})).mean()" } },
         { "number_typed", "total activity in Bq/m3",
