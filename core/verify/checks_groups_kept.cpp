@@ -21,11 +21,18 @@ void tell(const std::string& column, int line, std::int64_t left, std::int64_t a
         CheckStatus::Warning });
 }
 
+/// "the best client of each city": those in some places only, also where no word says in which direction.
+bool asksForPlaces(const QuestionFacts& asked)
+{
+    using enum builtin::Concept;
+    return asksForSomeValues(asked) || asked.has(Top) || asked.has(Bottom);
+}
+
 /// groupby().filter(): whole groups are left out by a figure of theirs.
 bool judgeFiltered(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
-    for (const auto& filter : asksForSomeValues(asked) ? std::vector<CodeFacts::Filter>() : facts.filters) {
+    for (const auto& filter : asksForPlaces(asked) ? std::vector<CodeFacts::Filter>() : facts.filters) {
         const auto grouping = std::ranges::find(facts.groupings, filter.line, &CodeFacts::Grouping::line);
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
         const bool isOfGroups = filter.column.empty() && filter.computed && filter.keeps
@@ -48,7 +55,7 @@ bool judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
             && (filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual
                 || filter.comparison == Comparison::Less || filter.comparison == Comparison::LessOrEqual);
     };
-    const bool mayLimit = asksForSomeValues(asked) || asked.rows || asked.has(builtin::Concept::Duplicates)
+    const bool mayLimit = asksForPlaces(asked) || asked.rows || asked.has(builtin::Concept::Duplicates)
         || asked.has(builtin::Concept::Change) || asked.has(builtin::Concept::Share);
     for (const auto& filter : mayLimit ? std::vector<CodeFacts::Filter>() : request.facts.filters) {
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
@@ -78,7 +85,7 @@ bool judgePicked(const VerifyRequest& request, const QuestionFacts& asked, Check
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* table = displays.size() == 1 ? std::get_if<sandbox::Table>(&displays.front()) : nullptr;
-    const bool picks = asked.rows || asked.direction != Direction::None || asksForSomeValues(asked);
+    const bool picks = asked.rows || asksForPlaces(asked);
     for (const auto& filter : table == nullptr || picks ? std::vector<CodeFacts::Filter>() : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
         const bool isOfGroups = filter.stage == RowStage::Groups && filter.keeps && !filter.computed

@@ -278,7 +278,11 @@ void judgeGrain(const VerifyRequest& request, const QuestionFacts& asked, Checks
 {
     const auto& facts = request.facts;
     const auto wanted = grainAsked(asked);
-    const auto isGrain = [](const auto& one) { return !one.grain.empty() && one.grain != "part"; };
+    // The grain is that of the first part of a date; of years and their months it says nothing of the months.
+    const auto isGrain = [](const CodeFacts::Grouping& one) {
+        const std::set<std::string> different(one.columns.begin(), one.columns.end());
+        return !one.grain.empty() && one.grain != "part" && different.size() == one.columns.size();
+    };
     const auto first = std::ranges::find_if(facts.groupings, isGrain);
     if (!wanted.empty() && first != facts.groupings.end() && facts.groupings.size() == 1 && first->grain != wanted
         && facts.arithmetic.empty() && facts.cumulated.empty()) {

@@ -40,6 +40,24 @@ std::vector<Row> rowsOfValues()
     };
 }
 
+/// "The best of each": the planner's own code, and its like for a question that asks for all.
+std::vector<Row> rowsOfPlaces()
+{
+    const auto* best = "n = visits.groupby(['ward', 'clinic'])['fee'].sum().reset_index()\n"
+                       "p = n.groupby('ward')['fee'].rank(method='min', ascending=False)\nn[p <= 1]";
+    const auto* bestMonths = "n = visits.groupby([visits['seen_on'].dt.year.rename('y'), "
+                             "pd.Grouper(key='seen_on', freq='MS')])['fee'].sum().reset_index()\n"
+                             "p = n.groupby('y')['fee'].rank(method='min', ascending=False)\nn[p <= 1]";
+    const auto few = rows(6, Filter, 24, 3);
+    return {
+        { "filter_unasked", "fee of each clinic of each ward", { best }, {}, { few } },
+        { "filter_unasked", "best clinic of each ward by fee", {}, { best }, { few } },
+        { "filter_unasked", "schlechteste clinic jeder ward nach fee", {}, { best }, { few } },
+        { "other_period_grouped", "which month had the highest fee in each year",
+            { "visits.groupby(visits['seen_on'].dt.year)['fee'].sum().nlargest(1)" }, { bestMonths }, { few } },
+    };
+}
+
 std::vector<Row> rowsOfGaps()
 {
     const auto* noEntry = "average minutes of a visit; no entry in minutes means that nobody was in, so that it took "
@@ -163,6 +181,8 @@ private slots:
     }
     void whatIsSaidOfValuesIsLookedFor_data() { addRows(rowsOfValues()); }
     void whatIsSaidOfValuesIsLookedFor() { compareAt(rowsOfValues()); }
+    void placesThatAreAskedForMayBeKept_data() { addRows(rowsOfPlaces()); }
+    void placesThatAreAskedForMayBeKept() { compareAt(rowsOfPlaces()); }
     void whatIsSaidOfGapsIsLookedFor_data() { addRows(rowsOfGaps()); }
     void whatIsSaidOfGapsIsLookedFor() { compareAt(rowsOfGaps()); }
     void whatCellsHoldIsMinded_data() { addRows(rowsOfCells()); }
