@@ -5,6 +5,7 @@
 #include "core/builtin/reading/words_in_place.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace core::builtin {
 
@@ -40,26 +41,31 @@ bool isSaidOfEntity(const std::vector<Token>& tokens, std::size_t at, const Piec
         || (isVerbBetween && (last.kind == PieceKind::Column || isRelative));
 }
 
+/// "in 2023", "before May"
+bool limitsTime(const Pieces& pieces, std::size_t at)
+{
+    const bool isLed = says(pieces, at - 1, { In, On, Since, Before, After, Until, Between, From });
+    return isTimeSaid(pieces[at]) && (isLed || !says(pieces, at - 1, { Above, Below, AtLeast, AtMost, Exactly, Is }));
+}
+
 /// Whether nothing but one condition is said from `at` on.
 bool isOneCondition(const Pieces& pieces, std::size_t at)
 {
-    const Piece* first = nullptr;
+    std::optional<int> first; // -1: a time
     for (auto i = at; i < pieces.size(); ++i) {
         const auto& each = pieces[i];
         const bool isValue = each.kind == PieceKind::Value;
-        if (!isValue && each.kind != PieceKind::Column) {
+        if (!isValue && each.kind != PieceKind::Column && !limitsTime(pieces, i)) {
             continue;
         }
-        const int column = isValue ? each.value.column : each.column.column;
-        const bool isOther = first != nullptr
-            && column != (first->kind == PieceKind::Value ? first->value.column : first->column.column);
-        const bool isTimed = i > at && !isValue && pieces[i - 1].kind != PieceKind::Concept;
-        if (isOther || isTimed) {
+        const int column = isValue ? each.value.column : each.kind == PieceKind::Column ? each.column.column : -1;
+        const bool isTimed = i > at && each.kind == PieceKind::Column && pieces[i - 1].kind != PieceKind::Concept;
+        if (isTimed || (first && *first != column)) {
             return false;
         }
-        first = &each;
+        first = column;
     }
-    return at < pieces.size();
+    return first.has_value();
 }
 
 /// "bezahlt sind"
@@ -82,7 +88,23 @@ bool meansAllRows(
     std::ranges::transform(tokens, std::back_inserter(words), &Token::text);
     const auto noun = behindFillers(words, at + 1);
     const bool isOfNext = noun < words.size() && isRowsWord(words[noun], schema);
-    return isOfNext ? isSaidOfEntity(tokens, at, before, schema) : endsWithRows(before);
+    auto said = before;
+    said.resize(said.size() - (said.back().is(Not) ? 1 : 0)); // "not all paid"
+    return isOfNext ? isSaidOfEntity(tokens, at, said, schema) && !mayMeanOthers(tokens, at, before, schema)
+                    : endsWithRows(said);
+}
+
+bool mayMeanOthers(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
+{
+    const bool isSaidOf = !before.empty() && (before.back().is(Which) || isEntity(before.back(), schema));
+    const bool isVerbBetween = isSaidOf && at > 0 && tokens[at - 1].begin >= before.back().end;
+    const auto isDone = [&](const Token& token) { // "clients who got all jobs paid"
+        const auto match = schema.matchColumn({ token.text }, 1);
+        return match && schema.column(match->column).type == ColumnType::Boolean;
+    };
+    return isVerbBetween && isAllWord(tokens[at].text) && !isOwning(tokens[at - 1].text)
+        && std::none_of(tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.end(), isDone);
 }
 
 void takeAllRows(Pieces& pieces, const Schema& schema)
@@ -93,12 +115,13 @@ void takeAllRows(Pieces& pieces, const Schema& schema)
         }
         const bool isOfNext = holds(pieces, i + 1, PieceKind::RowNoun);
         const Pieces before(pieces.begin(), place(pieces, i));
-        const bool isDeedBefore = isOfNext && i + 2 == pieces.size() && pieces[i - 1].kind == PieceKind::Column
-            && !isEntity(pieces[i - 1], schema);
-        if (isDeedBefore) { // "clients who paid all jobs"
+        const bool isDeed = isOfNext && holds(pieces, i - 1, PieceKind::Column) && !isEntity(pieces[i - 1], schema);
+        if (pieces[i - 1].is(Not)) { // "not all paid": some are
+            pieces[i].kind = PieceKind::Unknown;
+        } else if (isDeed && i + 2 == pieces.size()) { // "clients who paid all jobs"
             std::rotate(place(pieces, i - 1), place(pieces, i), place(pieces, i + 1));
             pieces[i - 1].meaning = Only;
-        } else if ((isOfNext && isOneCondition(pieces, i + 2))
+        } else if ((isOfNext && !isDeed && isOneCondition(pieces, i + 2))
             || (endsWithRows(before) && isOneCondition(pieces, i + 1))) {
             pieces[i].meaning = Only;
             leaveOutVerbAtEnd(pieces);

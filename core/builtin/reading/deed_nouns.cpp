@@ -43,12 +43,6 @@ bool isBehindSpan(const Pieces& pieces, std::size_t at)
     return at > 2 && says(pieces, at - 1, { After, Before, Of, From, By }) && isPiece(pieces, at - 2, PieceKind::Period)
         && isPiece(pieces, at - 3, PieceKind::Number);
 }
-
-bool isTime(const Piece& piece)
-{
-    return piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter || piece.kind == PieceKind::Date
-        || (piece.kind == PieceKind::Number && isYearWritten(piece));
-}
 } // namespace
 
 std::optional<int> dateOfDeed(const Piece& piece, const Schema& schema)
@@ -164,7 +158,7 @@ void takeNamedDate(Pieces& pieces, const Schema& schema)
     bool isGrouped = false, isTimed = false;
     for (std::size_t i = 0; i < by && isSaid; ++i) {
         isGrouped = isGrouped || isGroup(i);
-        isTimed = isTimed || isTime(pieces[i]);
+        isTimed = isTimed || isTimeSaid(pieces[i]);
     }
     const bool isPeriod = std::ranges::any_of(pieces, [](const Piece& each) { // "per month, by date of booking"
         return each.kind == PieceKind::Period;

@@ -5,6 +5,12 @@
 
 namespace core::builtin {
 
+bool isTimeSaid(const Piece& piece)
+{
+    return piece.kind == PieceKind::Month || piece.kind == PieceKind::Quarter || piece.kind == PieceKind::Date
+        || (piece.kind == PieceKind::Number && isYearWritten(piece));
+}
+
 bool holds(const std::vector<Piece>& pieces, std::size_t at, PieceKind kind)
 {
     return at < pieces.size() && pieces[at].kind == kind;

@@ -33,6 +33,7 @@ struct Piece {
 /// Written in digits: only such a number can be the code of something, "000417" or "7", but not "seven".
 bool isCode(const Piece& piece);
 bool isYearWritten(const Piece& piece); ///< of four digits
+bool isTimeSaid(const Piece& piece); ///< "May", "Q2", "2023"
 
 /// "number of orders by product, at least 20", "count over 20": a number of each product is meant, and no row's.
 bool isBehindGroup(const std::vector<Piece>& pieces, std::size_t at);

@@ -5,6 +5,7 @@
 #include "core/builtin/reading/column_of_sign.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/named_dates.h"
+#include "core/builtin/reading/shouted.h"
 #include "core/builtin/reading/underscored.h"
 #include "core/builtin/reading/words_in_place.h"
 #include "core/builtin/reading/written_codes.h"
@@ -400,7 +401,9 @@ private:
             add(PieceKind::Concept, 1).meaning = Concept::Every;
         } else if (isFiller && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;
-        } else if ((isFiller && (isNoArticle(m_tokens, m_at) || asksForSizeOfRows(m_words, m_at, *found, m_schema)))
+        } else if ((isFiller
+                       && (isNoFiller(m_tokens, m_at, m_schema) || mayMeanOthers(m_tokens, m_at, m_pieces, m_schema)
+                           || asksForSizeOfRows(m_words, m_at, *found, m_schema)))
             || (found->meaning == Concept::Together && found->words == 1 && !joinsSeveral(m_pieces))) {
             add(PieceKind::Unknown, found->words);
         } else if (isFiller || isIdle(*found, m_pieces, m_schema)) {

@@ -4,6 +4,7 @@
 #include "core/builtin/reading/added_columns.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/hinted_columns.h"
+#include "core/builtin/reading/shouted.h"
 #include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
@@ -147,21 +148,6 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
     return isSaid && !isMoney && !(column && schema.isNumeric(column->column)) ? name.size() : 0;
 }
 
-namespace {
-/// In capitals alone, these say nothing: "HOW MANY JOBS IN KIEL".
-bool isShouted(const std::vector<Token>& tokens)
-{
-    return std::ranges::none_of(tokens, [](const Token& token) {
-        return std::ranges::any_of(token.raw, [](unsigned char sign) { return std::islower(sign) != 0; });
-    });
-}
-} // namespace
-
-bool isNoArticle(const std::vector<Token>& tokens, std::size_t at)
-{
-    return at > 0 && tokens[at].raw == "A" && !isShouted(tokens);
-}
-
 bool meansEvery(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
 {
@@ -271,7 +257,7 @@ std::optional<ValueMatch> exactValueAt(
     const bool isCalendar = match && periodWord(token.text) && schema.dateColumn() && !before.empty()
         && (before.back().is(Concept::By) || before.back().is(Concept::Each));
     const bool isOther = !match || isCalendar || meansRows(token, *match, before, schema)
-        || ((token.text.size() < 2 || grammar) && (token.raw != match->value || isShouted(tokens)))
+        || ((token.text.size() < 2 || grammar) && !isValueBesideGrammar(tokens, at, *match))
         || (isAllWord(token.text) && !isValueMeant(*match, token, before))
         || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, before));
     return isOther ? std::nullopt : match;

@@ -40,8 +40,6 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
 bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 /// "closed date" of a column "closed"
 bool isDateBehind(const std::vector<std::string>& words, std::size_t at, int column, const Schema& schema);
-/// "shade A" in a question that is not all in capitals.
-bool isNoArticle(const std::vector<Token>& tokens, std::size_t at);
 /// "who bought all products": each of them, where "all orders" are only the orders.
 bool meansEvery(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema);
