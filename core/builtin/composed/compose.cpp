@@ -123,7 +123,9 @@ bool takeTimes(Composition& c)
     }
     for (auto& group : c.groups) {
         if (isDate(group)) {
-            group.period = fittingPeriod(c.schema, group.column);
+            const auto words = nameWords(c.schema.name(group.column));
+            const auto named = words.size() == 1 ? periodWord(words.front()) : std::nullopt; // "by day" of a "Day"
+            group.period = named ? *named : fittingPeriod(c.schema, group.column);
         } else if (!c.timed(group)) {
             return false;
         }

@@ -356,6 +356,35 @@ bool isTimeOfGroups(const Composition& c, const Clause& condition)
 }
 } // namespace
 
+namespace {
+/// What the part may be. A time is when the rows are, but for what was done with them at another: "paid in 2023", where
+/// nothing else can be the part and the groups are not said before it.
+std::vector<Clause> partsOf(Composition& c, const Clause& share)
+{
+    std::vector<Clause> part, whole;
+    for (const auto& each : c.conditions) {
+        const bool isOfGroups = c.groupsEnd > 0 && each.begin >= c.groupsEnd;
+        const bool isOfWhole = isTime(*each.filter) && (isOfGroups || each.filter->column == c.schema.dateColumn());
+        auto& kind = isOfWhole ? whole : part;
+        kind.push_back(each);
+        kind.back().isWhole = (each.isWhole || isOfPartOfTime(c, each)) && !each.isPredicate;
+    }
+    auto marked = part;
+    if (marked.size() > 1) {
+        markWhole(c, share, marked);
+    }
+    const auto isTimed = [](const Clause& each) { return isTime(*each.filter); };
+    const auto isPart = [](const Clause& each) { return !each.isWhole; };
+    const auto only = std::ranges::find_if(marked, isPart);
+    if (std::ranges::count_if(marked, isPart) != 1 || !isTimed(*only)) {
+        std::ranges::copy_if(part, std::back_inserter(whole), isTimed);
+        std::erase_if(part, isTimed);
+    }
+    std::ranges::for_each(whole, [&](const Clause& each) { c.query.filters.push_back(*each.filter); });
+    return part;
+}
+} // namespace
+
 /// "share of cancelled orders by team", "each region's share of the revenue".
 bool composeShare(Composition& c)
 {
@@ -374,15 +403,7 @@ bool composeShare(Composition& c)
         return shareOfEntities(c, *entity);
     }
     const auto rank = c.said.take(Part::Rank);
-    std::vector<Clause> part;
-    for (const auto& each : c.conditions) {
-        if (isTime(*each.filter)) {
-            c.query.filters.push_back(*each.filter);
-        } else {
-            part.push_back(each);
-            part.back().isWhole = (each.isWhole || isOfPartOfTime(c, each)) && !each.isPredicate;
-        }
-    }
+    auto part = partsOf(c, *said);
     takeListedWhole(c, part);
     if (part.size() > 1) {
         markWhole(c, *said, part);

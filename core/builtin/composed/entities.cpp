@@ -73,7 +73,8 @@ std::optional<int> entityOf(const std::string& question, const Schema& schema)
 void countEntities(Query& query, const std::string& question, const Schema& schema, std::int64_t memoryBytes)
 {
     const auto entity = onlyCounts(query) ? entityOf(question, schema) : std::nullopt;
-    if (!entity || !fits(query, *entity, schema, memoryBytes)) {
+    const auto isKey = [&](const Key& each) { return each.column == entity; }; // of each there is one
+    if (!entity || std::ranges::any_of(query.keys, isKey) || !fits(query, *entity, schema, memoryBytes)) {
         return;
     }
     const Number different { .function = Function::Distinct, .column = entity };

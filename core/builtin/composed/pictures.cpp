@@ -180,12 +180,12 @@ bool hasNothingToDraw(const Query& query)
     return isTangled || isPieOfSeveral || (query.stacked && !canStack(query))
         || (isOfGroups && query.keys.empty() && query.numbers.size() == 1 && query.stretches.empty() && !query.rows);
 }
-/// Of one number; "by region" only of so few that they can be told apart.
+/// Of one number of each row, and of no total; "by region" only of so few that they can be told apart.
 bool isHistogramOfRows(const Composition& c)
 {
     constexpr std::int64_t most = 12;
     const auto& query = c.query;
-    return query.keys.empty() ? query.numbers.size() == 1 && query.numbers.front().column
+    return query.keys.empty() ? query.numbers.size() == 1 && query.numbers.front().column && !c.hasFunction
                               : isOfRows(c) && query.keys.size() == 1 && query.keys.front().period == Period::None
             && c.schema.column(query.keys.front().column).distinct <= most;
 }

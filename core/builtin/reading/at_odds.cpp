@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/at_odds.h"
 
+#include <map>
+#include <string>
+
 namespace core::builtin {
 
 namespace {
@@ -63,6 +66,37 @@ std::set<int> columnsAtOdds(const std::vector<Filter>& filters)
     return columns;
 }
 
+namespace {
+/// "tea in Kiel and coffee in Bonn": not each of these in each of those.
+void addSaidInPairs(std::set<int>& columns, const std::vector<Piece>& pieces)
+{
+    const auto valuesOf = [&](std::size_t from, std::size_t to) {
+        std::map<int, std::string> values;
+        for (auto i = from; i < to; ++i) {
+            if (pieces[i].kind == PieceKind::Value) {
+                values.emplace(pieces[i].value.column, pieces[i].value.value);
+            }
+        }
+        return values;
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].is(Concept::And)) {
+            continue;
+        }
+        std::set<int> both;
+        const auto second = valuesOf(i + 1, pieces.size());
+        for (const auto& [column, value] : valuesOf(0, i)) {
+            if (const auto other = second.find(column); other != second.end() && other->second != value) {
+                both.insert(column);
+            }
+        }
+        if (both.size() > 1) {
+            columns.merge(both);
+        }
+    }
+}
+} // namespace
+
 std::set<int> columnsSaidApart(const std::vector<Piece>& pieces)
 {
     using enum Concept;
@@ -82,6 +116,7 @@ std::set<int> columnsSaidApart(const std::vector<Piece>& pieces)
         }
     }
     columns.erase(-1);
+    addSaidInPairs(columns, pieces);
     const auto comparesShares = [](const Piece& each) {
         return each.is(Share) || each.is(PercentOf) || each.is(Ratio) || each.is(Compare) || each.is(Multiple)
             || each.is(Excess) || each.is(Difference);

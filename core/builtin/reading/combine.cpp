@@ -238,7 +238,9 @@ void takeCountedRows(Pieces& pieces, const Schema& schema)
     };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const bool isBefore = isConcept(pieces, i + 1, { And }) && measures(i + 2);
-        const bool isBehind = i >= 2 && isConcept(pieces, i - 1, { And }) && isMeasure(pieces, i - 2, schema);
+        const bool isBehind = i >= 2 && isConcept(pieces, i - 1, { And })
+            && (isMeasure(pieces, i - 2, schema)
+                || (i > 2 && isFunction(pieces, i - 3) && isKind(pieces, i - 2, PieceKind::Column)));
         const bool isCounted = i > 0 && pieces[i - 1].is(HowMany);
         const bool isDivided = i > 0 && isConcept(pieces, i - 1, { Each, By, Of, In, For, With });
         const bool isLimit = i > 0

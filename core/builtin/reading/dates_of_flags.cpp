@@ -23,7 +23,9 @@ std::optional<int> dateBeginning(const std::vector<std::string>& nouns, const st
         const auto begins = [&](const std::string& noun) {
             return noun.size() >= shortest && name.front().starts_with(noun);
         };
-        const bool isOf = !name.empty() && (std::ranges::any_of(nouns, begins) || isDeedOf(deed, name.front()));
+        const bool isOf = !name.empty()
+            && (std::ranges::any_of(nouns, begins) || isDeedOf(deed, name.front())
+                || isDeedNoun(name.front(), { deed })); // "approval" of approved
         if (isOf && found) {
             return std::nullopt;
         }
@@ -47,15 +49,23 @@ bool isFlag(const Piece& piece, const Schema& schema)
 
 bool isTimeAt(const Pieces& pieces, std::size_t at)
 {
-    return holds(pieces, at, PieceKind::Month) || holds(pieces, at, PieceKind::Quarter)
-        || holds(pieces, at, PieceKind::Date) || (holds(pieces, at, PieceKind::Number) && isYearWritten(pieces[at]));
+    return at < pieces.size() && isTimeSaid(pieces[at]);
+}
+
+/// "paid per month", but of a share the month is that of all rows
+bool isCountedOverTime(const Pieces& pieces, std::size_t at)
+{
+    const auto isShare = [](const Piece& each) { return each.is(Share) || each.is(PercentOf) || each.is(Ratio); };
+    return says(pieces, at + 1, { By, Each }) && holds(pieces, at + 2, PieceKind::Period)
+        && std::ranges::none_of(pieces, isShare);
 }
 
 /// "in May 2023 paid", "paid before 2023"
 bool isTimed(const Pieces& pieces, std::size_t at)
 {
     const bool isLed = says(pieces, at + 1, { In, On, Since, Before, After, Until, Between, From });
-    return (at > 0 && isTimeAt(pieces, at - 1)) || isTimeAt(pieces, at + 1) || (isLed && isTimeAt(pieces, at + 2));
+    return (at > 0 && isTimeAt(pieces, at - 1)) || isTimeAt(pieces, at + 1) || (isLed && isTimeAt(pieces, at + 2))
+        || isCountedOverTime(pieces, at);
 }
 } // namespace
 

@@ -18,12 +18,15 @@ void takeCrossed(Pieces& pieces, const Schema& schema)
     const auto isText = [&](std::size_t at) {
         return pieces[at].kind == PieceKind::Column && !schema.isAmount(pieces[at].column.column);
     };
+    const auto measures = schema.measures();
+    const auto isNumber = [&](std::size_t at) { return std::ranges::contains(measures, pieces[at].column.column); };
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
-        if (!pieces[i].is(Times) || !isText(i - 1) || !isText(i + 1)) {
+        const bool isLed = i > 1 && (pieces[i - 2].is(By) || pieces[i - 2].is(Each));
+        if (!pieces[i].is(Times) || !isText(i - 1) || !isText(i + 1)
+            || (!isLed && isNumber(i - 1) && isNumber(i + 1))) { // "overtime times bonus"
             continue;
         }
         pieces[i].meaning = And;
-        const bool isLed = i > 1 && (pieces[i - 2].is(By) || pieces[i - 2].is(Each));
         if (!isLed) {
             auto by = pieces[i];
             by.meaning = By;

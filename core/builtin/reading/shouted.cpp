@@ -56,7 +56,7 @@ bool isOpenBefore(const std::vector<Token>& tokens, std::size_t at)
 bool isValueBesideGrammar(const std::vector<Token>& tokens, std::size_t at, const ValueMatch& match)
 {
     const bool isWritten = tokens[at].raw == match.value;
-    if (isWritten && !isShouted(tokens)) {
+    if (isWritten && (!isShouted(tokens) || !meaningAt(tokens, at))) {
         return true;
     }
     const bool isAlone = isEndOfPhrase(tokens, at) && (isOpenBefore(tokens, at) || (isWritten && isFiller(tokens, at)));

@@ -121,11 +121,27 @@ private:
     /// A cell of each row, where whole rows are placed. One that may be missing could limit them: "jobs with a rating".
     bool isCell(std::size_t item, std::size_t end, bool isWith) const
     {
-        if (!isWith || !holds(m_pieces, item, PieceKind::Column)) {
+        if (!isWith || !holds(m_pieces, item, PieceKind::Column) || isLimited(item)) {
             return false;
         }
         const auto& profile = m_schema.column(m_pieces[item].column.column);
         return areRowsPlaced(end) && profile.nulls == 0 && profile.type != ColumnType::Boolean;
+    }
+
+    /// "with a delivery date before 2023", "with units in 10 to 20": what follows is said of the cells.
+    bool isLimited(std::size_t item) const
+    {
+        const int column = m_pieces[item].column.column;
+        const auto limit = item + 2;
+        if (!beginsCondition(item + 1) || limit >= m_pieces.size()) {
+            return false;
+        }
+        const auto& said = m_pieces[limit];
+        const bool isNumber = said.kind == PieceKind::Number && !isYearWritten(said);
+        const bool isTime = said.kind != PieceKind::Value && said.kind != PieceKind::Column;
+        const bool isOwn = said.kind == PieceKind::Value
+            && (said.value.column == column || std::ranges::contains(said.value.rivals, column));
+        return isOwn || (m_schema.isDate(column) ? isTime : m_schema.isNumeric(column) && isNumber);
     }
 
     /// "the 5 largest jobs", before `end`

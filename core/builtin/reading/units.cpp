@@ -236,7 +236,8 @@ void takeMostOfKind(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "average alarms per day" where an alarm is 1: how many there are on a day, and not how near to 1 they are.
+/// "average alarms per day" where an alarm is 1: how many there are on a day, and not how near to 1 they are. By
+/// other groups, and of a course over time, it is the average of what is 0 or 1.
 void takeMeansOfFlags(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
@@ -244,7 +245,10 @@ void takeMeansOfFlags(Pieces& pieces, const Schema& schema)
         const auto word = fold(flag.text);
         const bool areSeveral = flag.kind == PieceKind::Column && stem(word) != word
             && isYesInNumbers(schema.column(flag.column.column));
-        if (isConcept(pieces, i, { Mean, Median }) && areSeveral) {
+        const bool isOfTime = isConcept(pieces, i + 2, { By, Each })
+            && (holds(pieces, i + 3, PieceKind::Period)
+                || (holds(pieces, i + 3, PieceKind::Column) && schema.isDate(pieces[i + 3].column.column)));
+        if (isConcept(pieces, i, { Mean, Median }) && areSeveral && isOfTime && i == 0) {
             auto sum = pieces[i];
             sum.meaning = Sum;
             pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(sum));

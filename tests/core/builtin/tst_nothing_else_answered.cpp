@@ -37,7 +37,7 @@ Dataset offices()
 {
     return test::made("offices",
         { test::date("opened", "2023-01-02", "2024-06-20"), test::text("country", { "US", "DE", "IN" }),
-            test::text("dept", { "IT", "HR", "A" }), test::number("amount", 5, 400) });
+            test::text("dept", { "IT", "HR", "A", "B" }), test::number("amount", 5, 400) });
 }
 
 /// What was done has a date of its own.
@@ -51,6 +51,22 @@ Dataset jobs()
             whole("units", 10, 40), whole("rooms", 1, 9), flag("paid"),
             test::date("payment_date", "2022-02-09", "2024-09-20"), flag("approved"),
             test::date("approval_date", "2022-02-11", "2024-09-21") });
+}
+
+/// An alarm is 1.
+Dataset gauges()
+{
+    return test::made("gauges",
+        { test::date("day", "2024-01-01", "2024-03-24"), test::text("team", { "North", "South" }),
+            whole("alarms", 0, 1), test::number("level", 0, 300) });
+}
+
+/// Customers by their numbers, who have several rows.
+Dataset customers()
+{
+    return test::made("customers",
+        { test::key("customer", ColumnType::Integer, 2000, 12), test::text("shop", { "West", "East" }),
+            test::number("amount", 5, 90), ownKey("invoice", ColumnType::Integer) });
 }
 
 std::string readingOf(const Dataset& data, const std::string& question)
@@ -77,8 +93,16 @@ class TestNothingElseAnswered : public QObject {
 private slots:
     void capitalsKeepTheirValues_data();
     void capitalsKeepTheirValues();
+    void datesAreThoseOfTheDeed_data();
+    void datesAreThoseOfTheDeed();
+    void sharesHaveTheirPart_data();
+    void sharesHaveTheirPart();
     void allIsSaidOfOneCondition_data();
     void allIsSaidOfOneCondition();
+    void onesAreAveragedWithinGroups_data();
+    void onesAreAveragedWithinGroups();
+    void rowsOfAnEntityAreCounted_data();
+    void rowsOfAnEntityAreCounted();
 };
 
 void TestNothingElseAnswered::capitalsKeepTheirValues_data()
@@ -87,6 +111,7 @@ void TestNothingElseAnswered::capitalsKeepTheirValues_data()
     row("TOTAL AMOUNT IN US", "Sum of amount where country is “US”.");
     row("total amount in us", "Sum of amount where country is “US”.");
     row("TOTAL AMOUNT FOR IT", "Sum of amount where dept is “IT”.");
+    row("TOTAL AMOUNT DEPT B", "Sum of amount where dept is “B”.");
     row("TOTAL AMOUNT OF A", "Sum of amount where dept is “A”.");
     row("TOTAL AMOUNT IN IN BY DEPT", "Sum of amount by dept where country is “IN”.");
     row("HOW MANY ROWS IN US", "Number of rows where country is “US”.");
@@ -102,6 +127,51 @@ void TestNothingElseAnswered::capitalsKeepTheirValues_data()
 void TestNothingElseAnswered::capitalsKeepTheirValues()
 {
     compare(offices());
+}
+
+void TestNothingElseAnswered::datesAreThoseOfTheDeed_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("the 5 largest jobs by fee with a delivery date before 2023",
+        "The 5 rows with the highest fee where delivery_date is before 2023.");
+    row("the 3 cheapest jobs by fee with delivery date after March 2023",
+        "The 3 rows with the lowest fee where delivery_date is after March 2023.");
+    row("the 5 largest jobs by fee with units in 10 to 20", "The 5 rows with the highest fee where units is from 10");
+    row("the 5 largest jobs by fee with units in 2023", "The 5 rows with the highest fee where start_date is in 2023.");
+    row("how many jobs were approved in 2023", "Number of rows where approval_date is in 2023.");
+    row("how many jobs were paid per month in 2023",
+        "Number of rows per month of payment_date where payment_date is in 2023");
+    row("coffee jobs in Kiel and tea jobs in Bonn", "refused");
+    row("coffee and tea jobs in Kiel and Bonn",
+        "The rows where kind is “coffee” or “tea” and city is “Kiel” or “Bonn”.");
+    row("histogram of total fee", "refused");
+    row("histogram of fee", "Distribution of fee");
+    row("total fee units times rooms", "refused");
+    row("total units times rooms", "Sum of units times rooms");
+}
+
+void TestNothingElseAnswered::datesAreThoseOfTheDeed()
+{
+    compare(jobs());
+}
+
+void TestNothingElseAnswered::sharesHaveTheirPart_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("What percentage of jobs was paid in 2023 by team?",
+        "Share in percent where payment_date is in 2023, of the number of rows by team.");
+    row("share of jobs paid in 2023 by team",
+        "Share in percent where payment_date is in 2023, of the number of rows by team.");
+    row("share of coffee jobs paid in 2023",
+        "Share in percent where payment_date is in 2023, of the number of rows, where kind is “coffee”.");
+    row("percentage of jobs delivered in 2023 that were paid",
+        "Share in percent where paid is yes, of the number of rows, where delivery_date is in 2023.");
+    row("share of jobs in 2023 by team", "Number of rows by team, with its share of the whole in percent, where start");
+}
+
+void TestNothingElseAnswered::sharesHaveTheirPart()
+{
+    compare(jobs());
 }
 
 void TestNothingElseAnswered::allIsSaidOfOneCondition_data()
@@ -121,6 +191,36 @@ void TestNothingElseAnswered::allIsSaidOfOneCondition_data()
 void TestNothingElseAnswered::allIsSaidOfOneCondition()
 {
     compare(jobs());
+}
+
+void TestNothingElseAnswered::onesAreAveragedWithinGroups_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("average alarms by team", "Average of alarms by team.");
+    row("average alarms", "Average of alarms.");
+    row("which team has the highest average alarms", "Average of alarms by team, the largest.");
+    row("average alarms per day", "Average of the sum of alarms of each day");
+    row("bar chart of average alarms by team", "Average of alarms by team, with a bar chart.");
+    row("line chart of average alarms per day", "Average of alarms per day, with a line chart.");
+    row("level by day", "Sum of level per day");
+    row("mean alarms and rows by team", "Average of alarms and number of rows by team.");
+}
+
+void TestNothingElseAnswered::onesAreAveragedWithinGroups()
+{
+    compare(gauges());
+}
+
+void TestNothingElseAnswered::rowsOfAnEntityAreCounted_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("which customer has the most invoices", "Number of rows by customer, the largest.");
+    row("number of invoices by customer", "Number of rows by customer.");
+}
+
+void TestNothingElseAnswered::rowsOfAnEntityAreCounted()
+{
+    compare(customers());
 }
 
 QTEST_APPLESS_MAIN(TestNothingElseAnswered)
