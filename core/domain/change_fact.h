@@ -9,10 +9,10 @@ namespace core {
 /// whether each value was spelled in one way for it, and no count.
 /// The order is that of the patterns in core/messages/changes.cpp.
 enum class ChangeKind {
-    Figure, ///< texts: the figure then, and now
+    Figure, ///< texts: the figure then, and now; of several, whose it is, which counts3 says
     OfLabel, ///< likewise, behind the label whose figure it is
-    Rank, ///< texts: a label, its place then ("fifth"), its figure then (or empty)
-    Gone, ///< text: a label that is then not there
+    Rank, ///< texts: a label, its place then ("fifth"), its figure then (or empty), its place now (or none)
+    Gone, ///< texts: a label that is then not there; who is in its place, with which figure (or none)
     Ranges, ///< of a histogram: its ranges begin and end elsewhere
 };
 using ChangeFact = Message<ChangeKind>;

@@ -78,9 +78,9 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Join" },
     { "rows_without_group",
         "{count} of the {total} rows {counts1?left }of {and}{text2? put together} {count|has|have} no “{column}” and "
-        "{count|is|are} in no group{counts3?, nor in the whole of the shares}.{counts2? To count them too, group with "
-        "dropna=False.}",
-        "Rows without a group" },
+        "{count|is|are} in no group{counts3?, nor in the whole of the shares}.{counts2? To count them too, give what "
+        "is missing a group of its own.}",
+        "Rows without a group", "{counts2?Give them a group of their own: dropna=False.}" },
 
     { "no_rows_match", "No rows match{counts1? in the join of line {line}}. Check the values against the file.",
         "Empty result" },
@@ -292,11 +292,13 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Convert them to one unit first." },
     { "repeats_counted",
         "{count} of the {total} rows of {text}{counts2?what line {counts2} puts together} {count|repeats|repeat} an "
-        "earlier row, and the answer counts {counts1|those among its own rows|them} again.",
+        "earlier row, and the answer counts {counts1|again those that its conditions keep|{counts4?{counts4} of }them "
+        "again}.",
         "Repeated rows", "Leave them out with {counts3|SELECT DISTINCT *|drop_duplicates()}." },
     { "keys_repeated",
         "{text?{count} {count|row|rows} of {text} {count|repeats|repeat} a “{column}” that stands before, and line "
-        "{line} counts {counts1|those among its own rows|them} again.}{text2?Line {line} leaves out {count} of {total} "
+        "{line} counts {counts1|again those that its conditions keep|them again}.}{text2?Line {line} leaves out "
+        "{count} of {total} "
         "rows as repeats, by {text2} alone: in other columns they differ.}",
         "Repeated rows",
         "{text?Leave them out with {counts9|one row of each, by GROUP BY|drop_duplicates(\"{column}\")}.}{text2?Leave "

@@ -8,7 +8,9 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
+#include <ranges>
 
 namespace core {
 
@@ -45,12 +47,27 @@ bool isRanked(const std::vector<std::optional<double>>& values)
             || std::ranges::adjacent_find(values, rises) == values.end());
 }
 
-/// Each figure is what two others of its row give: their difference, share or change, or one of these in percent.
-bool isWorkedOut(const LabelledFigures& figures, std::size_t column, std::size_t one, std::size_t other)
+/// How a figure comes of two others of its row.
+enum class Way { Difference, Part, PartInPercent, Change, ChangeInPercent };
+constexpr std::array ways { Way::Difference, Way::Part, Way::PartInPercent, Way::Change, Way::ChangeInPercent };
+
+double workedOut(Way way, double base, double part)
 {
-    constexpr std::size_t ways = 5;
-    constexpr double near = 0.005; // of rounded ones
-    std::array<std::size_t, ways> fitting {};
+    switch (way) {
+    case Way::Difference: return part - base;
+    case Way::Part: return part / base;
+    case Way::PartInPercent: return 100 * part / base;
+    case Way::Change: return part / base - 1;
+    case Way::ChangeInPercent: return 100 * (part / base - 1);
+    }
+    return 0;
+}
+
+/// In every row that has the figures; that of a single row may be so by chance, unless it is quite so.
+bool isWorkedOut(const LabelledFigures& figures, std::size_t column, std::size_t one, std::size_t other, Way way)
+{
+    constexpr double ofRounded = 0.005;
+    const double near = figures.labels.size() > 1 ? ofRounded : leastChange;
     std::size_t rows = 0;
     for (std::size_t row = 0; row < figures.labels.size(); ++row) {
         const auto is = figures.columns[column].values[row];
@@ -60,22 +77,20 @@ bool isWorkedOut(const LabelledFigures& figures, std::size_t column, std::size_t
             continue;
         }
         ++rows;
-        const std::array<double, ways> given { *part - *base, *part / *base, 100 * *part / *base, *part / *base - 1,
-            100 * (*part / *base - 1) };
-        for (std::size_t way = 0; way < ways; ++way) {
-            fitting[way] += std::abs(given[way] - *is) <= near * std::max(std::abs(*is), 1.0) ? 1 : 0;
+        if (std::abs(workedOut(way, *base, *part) - *is) > near * std::max(std::abs(*is), 1.0)) {
+            return false;
         }
     }
-    return rows > 1 && std::ranges::contains(fitting, rows);
+    return rows > 1 || (rows == 1 && figures.labels.size() == 1);
 }
 
-/// The last column says what the ones before it come to.
-bool endsWithOutcome(const LabelledFigures& figures)
+/// Of two columns that stand before it.
+bool isOutcome(const LabelledFigures& figures, std::size_t column, std::span<const Way> some)
 {
-    const auto last = figures.columns.size() - 1;
-    for (std::size_t one = 0; one < last; ++one) {
-        for (std::size_t other = 0; other < last; ++other) {
-            if (one != other && isWorkedOut(figures, last, one, other)) {
+    for (std::size_t one = 0; one < column; ++one) {
+        for (std::size_t other = 0; other < column; ++other) {
+            if (one != other
+                && std::ranges::any_of(some, [&](Way way) { return isWorkedOut(figures, column, one, other, way); })) {
                 return true;
             }
         }
@@ -83,25 +98,63 @@ bool endsWithOutcome(const LabelledFigures& figures)
     return false;
 }
 
-/// What the table is about: the column of which the answer speaks; else the last one by which its rows are in order, as
-/// a share behind its parts, or which is worked out of others; else the first.
-std::size_t mainColumn(const LabelledFigures& figures, std::span<const SaidFigure> said)
+/// Each pair of columns is tried.
+constexpr std::size_t mostColumns = 6;
+
+std::size_t placeOf(const LabelledFigures& figures, std::string_view column)
 {
-    const auto named = said.empty()
-        ? figures.columns.end()
-        : std::ranges::find(figures.columns, said.front().column, &LabelledFigures::Column::name);
-    if (named != figures.columns.end()) {
-        return static_cast<std::size_t>(named - figures.columns.begin());
+    const auto found = std::ranges::find(figures.columns, column, &LabelledFigures::Column::name);
+    return static_cast<std::size_t>(found - figures.columns.begin());
+}
+
+/// What the table is about: the column that is asked for, or of which the answer speaks; else the last one by which its
+/// rows are in order, as a share behind its parts, or which is worked out of others; else the first.
+std::size_t mainColumn(const LabelledFigures& figures, const Focus& focus)
+{
+    const auto count = figures.columns.size();
+    const auto asked = focus.column.empty() ? count : placeOf(figures, focus.column);
+    const auto named = asked < count || focus.said.empty() ? asked : placeOf(figures, focus.said.front().column);
+    if (named < count) {
+        return named;
     }
-    constexpr std::size_t most = 6;
-    if (figures.columns.size() > 2 && figures.columns.size() <= most && endsWithOutcome(figures)) {
-        return figures.columns.size() - 1;
+    if (count > 2 && count <= mostColumns && figures.labels.size() > 1 && isOutcome(figures, count - 1, ways)) {
+        return count - 1;
     }
-    std::size_t column = figures.columns.size();
+    std::size_t column = count;
     while (column > 1 && !isRanked(figures.columns[column - 1].values)) {
         --column;
     }
     return column > 0 ? column - 1 : 0;
+}
+
+/// As the answer writes them: the years of "2024-01-01, North" as "2024, North".
+std::vector<std::string> labelNames(const std::vector<std::string>& labels)
+{
+    constexpr std::string_view comma = ", ";
+    std::vector<std::vector<std::string>> parts; // the first of each, then the second
+    for (std::size_t row = 0; row < labels.size(); ++row) {
+        std::size_t part = 0;
+        for (const auto piece : std::views::split(labels[row], comma)) {
+            if (row == 0) {
+                parts.emplace_back();
+            }
+            if (part == parts.size()) {
+                return periodNames(labels);
+            }
+            parts[part++].emplace_back(piece.begin(), piece.end());
+        }
+        if (part != parts.size()) {
+            return periodNames(labels);
+        }
+    }
+    std::vector<std::string> names(labels.size());
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        const auto written = periodNames(parts[part]);
+        for (std::size_t row = 0; row < names.size(); ++row) {
+            names[row] += std::string(part > 0 ? comma : std::string_view()) + written[row];
+        }
+    }
+    return names;
 }
 
 double sumOf(const LabelledFigures& figures, const std::string& but)
@@ -114,9 +167,29 @@ double sumOf(const LabelledFigures& figures, const std::string& but)
 }
 } // namespace
 
-std::string figureWords(std::optional<double> value)
+std::string figureWords(std::optional<double> value, std::string_view column)
 {
-    return value ? figureText(sandbox::Cell(*value)) : "no value";
+    const bool isPercent = isInPercent(column);
+    return value
+        ? figureText(sandbox::Cell(*value), {}, isPercent ? std::optional(2) : std::nullopt) + (isPercent ? " %" : "")
+        : "no value";
+}
+
+std::string outcomeAsked(const QuestionFacts& asked, const LabelledFigures& figures)
+{
+    constexpr std::array inPercent { Way::PartInPercent, Way::ChangeInPercent };
+    constexpr std::array difference { Way::Difference };
+    const bool isPercent = asked.has(builtin::Concept::Share)
+        || asked.saysAny({ "percent", "percentage", "per cent", "cent", "prozent", "%" });
+    const bool isChange = !isPercent && asked.has(builtin::Concept::Change);
+    const auto some = isPercent ? std::span<const Way>(inPercent) : std::span<const Way>(difference);
+    for (std::size_t column = 2;
+        (isPercent || isChange) && column < figures.columns.size() && figures.columns.size() <= mostColumns; ++column) {
+        if (isOutcome(figures, column, some)) {
+            return figures.columns[column].name;
+        }
+    }
+    return {};
 }
 
 bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label)
@@ -195,8 +268,8 @@ std::optional<ChangeFact> otherExtreme(std::size_t main, const LabelledFigures& 
                 ? std::nullopt
                 : std::optional(ChangeFact { ChangeKind::Rank,
                       { .count = varied,
-                          .texts = { inSentence(periodNames(then.labels)[*is]), place,
-                              figureWords(then.columns[main].values[*is]) } } });
+                          .texts = { inSentence(labelNames(then.labels)[*is]), place,
+                              figureWords(then.columns[main].values[*is], then.columns[main].name) } } });
         }
     }
     return std::nullopt;
@@ -207,13 +280,36 @@ std::optional<double> valueAt(const LabelledFigures::Column& column, std::size_t
     return row < column.values.size() ? column.values[row] : std::nullopt;
 }
 
+/// Who is there in place of the only label that is gone.
+std::vector<std::string> inItsPlace(const LabelledFigures& before, const LabelledFigures& then, std::size_t main)
+{
+    const auto isNew = [&](const std::string& key) { return !std::ranges::contains(before.keys, key); };
+    const auto found = std::ranges::find_if(then.keys, isNew);
+    if (then.keys.size() != before.keys.size() || std::ranges::count_if(then.keys, isNew) != 1) {
+        return {};
+    }
+    const auto at = static_cast<std::size_t>(found - then.keys.begin());
+    const auto& column = then.columns[main];
+    return { inSentence(labelNames(then.labels)[at]), figureWords(column.values[at], column.name) };
+}
+
+/// Percentages that are alike in two decimals are written in full.
+std::vector<std::string> bothFigures(
+    const LabelledFigures::Column& column, std::optional<double> is, std::optional<double> was)
+{
+    auto then = figureWords(is, column.name);
+    auto now = figureWords(was, column.name);
+    return then == now ? std::vector { figureWords(is), figureWords(was) }
+                       : std::vector { std::move(then), std::move(now) };
+}
+
 /// Of the labels and of one column: the rank that changes first, else the first of those said, else the
 /// figure that changes most.
 std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const LabelledFigures& before,
     const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone,
     std::span<const SaidFigure> said, double material)
 {
-    const auto names = periodNames(before.labels); // as the answer's table writes them
+    const auto names = labelNames(before.labels);
     std::size_t lost = 0; // labels before this one that are meant to be gone
     std::optional<ChangeFact> figure;
     double most = 0;
@@ -224,7 +320,9 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
             return ChangeFact { ChangeKind::Ranges, { .count = varied } };
         }
         if (found == then.keys.end()) {
-            return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(names[at]) } } };
+            ChangeFact left { ChangeKind::Gone, { .count = varied, .texts = { inSentence(names[at]) } } };
+            std::ranges::move(inItsPlace(before, then, main), std::back_inserter(left.texts));
+            return left;
         }
         const auto place = static_cast<std::size_t>(found - then.keys.begin());
         const auto was = before.columns[main].values[at];
@@ -232,19 +330,22 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
         const auto there = at < lost ? std::nullopt : valueAt(then.columns[main], at - lost);
         if (ranked && place + lost != at && there != is) { // among equals no place is lost
             return ChangeFact { ChangeKind::Rank,
-                { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
+                { .count = varied,
+                    .texts = { inSentence(names[at]), placeWords(place), figureWords(is, before.columns[main].name),
+                        placeWords(at) } } };
         }
         const bool isSaid = said.empty() ? ranked && at == 0 : std::ranges::contains(said, at, &SaidFigure::row);
         const double weight = isSaid ? std::numeric_limits<double>::infinity() : partChanged(was, is);
         if (isMaterial(was, is, material) && (!figure || weight > most)) {
             most = weight;
             const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
-            figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
+            figure = ChangeFact { kind, { .count = varied, .texts = bothFigures(before.columns[main], is, was) } };
             if (!label.empty()) {
                 figure->texts.insert(figure->texts.begin(), inSentence(names[at]));
-                if (before.columns.size() > 1) { // whose figure it is
-                    figure->texts.push_back(inSentence(before.columns[main].name));
-                }
+            }
+            if (before.columns.size() > 1) { // whose figure it is
+                figure->texts.push_back(inSentence(before.columns[main].name));
+                figure->counts = { 0, 0, 1 };
             }
         }
         lost += std::ranges::contains(gone, label) ? 1 : 0;
@@ -254,12 +355,13 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
 } // namespace
 
 std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
-    std::span<const std::string> gone, std::span<const SaidFigure> said, double material)
+    std::span<const std::string> gone, const Focus& focus, double material)
 {
     if (before.columns.empty() || then.columns.empty()) {
         return std::nullopt; // there are only keys
     }
-    const auto main = mainColumn(before, said) < then.columns.size() ? mainColumn(before, said) : 0;
+    const auto& said = focus.said;
+    const auto main = mainColumn(before, focus) < then.columns.size() ? mainColumn(before, focus) : 0;
     const bool ranked = isRanked(before.columns[main].values);
     // Where the rows of a ranking move, the place that the first one takes says it.
     const bool isMoved = ranked && !then.keys.empty() && then.keys.front() != before.keys.front();
@@ -270,15 +372,35 @@ std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const Lab
     return other ? other : changeOf(main, ranked, before, then, varied, gone, said, material);
 }
 
-std::optional<ChangeFact> leastChangeBetween(
-    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const SaidFigure> said)
+std::optional<ChangeFact> anyChangeBetween(const LabelledFigures& before, const LabelledFigures& then,
+    std::int64_t varied, const Focus& focus, double material)
 {
-    auto change = changeBetween(before, then, varied, {}, said, leastChange);
+    auto change = changeBetween(before, then, varied, {}, focus, material);
     const auto columns = std::min(before.columns.size(), then.columns.size());
     for (std::size_t column = 0; !change && column < columns; ++column) {
-        change = changeOf(column, false, before, then, varied, {}, {}, leastChange);
+        change = changeOf(column, false, before, then, varied, {}, {}, material);
     }
     return change;
+}
+
+bool isShownAlready(const LabelledFigures& before, const LabelledFigures& then, const Focus& focus)
+{
+    const auto main = mainColumn(before, focus);
+    bool isAny = false;
+    for (std::size_t at = 0; at < before.keys.size(); ++at) {
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        const auto place = static_cast<std::size_t>(found - then.keys.begin());
+        if (found == then.keys.end() || main >= then.columns.size()) {
+            return false;
+        }
+        const auto is = then.columns[main].values[place];
+        const bool isSame = is == before.columns[main].values[at];
+        isAny = isAny || !isSame;
+        if (!isSame && std::ranges::none_of(before.columns, [&](const auto& one) { return one.values[at] == is; })) {
+            return false;
+        }
+    }
+    return isAny;
 }
 
 bool haveOtherRanges(const LabelledFigures& before, const LabelledFigures& then)

@@ -238,7 +238,7 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
         const bool isKey = namesThings(name) || isRunningNumber(*named.column)
-            || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows
+            || (named.column->type == ColumnType::Integer && isOfEachRow(named.dataset->profile, *named.column)
                 && named.column == &named.dataset->profile.columns.front());
         const bool isNumber = !isKey
             && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);

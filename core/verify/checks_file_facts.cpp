@@ -54,6 +54,20 @@ const CodeFacts::Aggregation* harmedOf(const VerifyRequest& request, const Datas
     return found == aggregations.end() ? nullptr : &*found;
 }
 
+/// "who has at least 12 lessons": rows that repeat others help whoever has them over the bound.
+bool keepsByCount(const CodeFacts& facts, const Dataset& dataset)
+{
+    const auto isForBound = [&](const CodeFacts::Grouping& grouping) { // none of its figures is shown
+        return isOf(grouping.of, dataset)
+            && !std::ranges::contains(facts.aggregations, grouping.line, &CodeFacts::Aggregation::by);
+    };
+    return std::ranges::any_of(facts.groupings, isForBound)
+        && std::ranges::any_of(facts.filters, [&](const CodeFacts::Filter& filter) {
+               return filter.keeps && isOf(filter.of, dataset) && filter.values.size() == 1
+                   && numberIn(filter.values.front().cell);
+           });
+}
+
 /// A column has another value in each row but for the repeats, as keys and most amounts do: they are the same thing
 /// written again, and no other one that happens to be equal.
 bool areSlips(const Dataset& dataset, const FileFact& repeats)
@@ -149,8 +163,9 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
     for (const auto* dataset : datasetsUsed(request)) {
         const auto& facts = request.facts;
-        const auto* harmed = dropsRepeats(facts, *dataset) ? nullptr
-                                                           : harmedOf(request, *dataset, std::not_fn(isHarmless));
+        const auto isHarmed = [isCounted = keepsByCount(facts, *dataset)](
+                                  const std::string& function) { return isCounted || !isHarmless(function); };
+        const auto* harmed = dropsRepeats(facts, *dataset) ? nullptr : harmedOf(request, *dataset, isHarmed);
         const auto* added = harmed != nullptr ? harmedOf(request, *dataset, addsRows) : nullptr;
         const bool isPart = harmed != nullptr && isOfPart(facts, added != nullptr ? *added : *harmed, *dataset);
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {

@@ -27,15 +27,20 @@ bool beginsPeriod(const CodeFacts::Literal& literal, const std::string& value)
 }
 
 namespace {
-/// "cancellations" of cancelled orders; "deliveries" of a file of them says nothing of delivered ones.
+/// "cancellations" of cancelled orders; "deliveries" of a file of them says nothing of delivered ones. And "failed" of
+/// a result that is "fail".
 bool saysDeed(const QuestionFacts& asked, const CodeFacts::Filter& filter, const std::string& value)
 {
     constexpr std::size_t shortest = 5;
     const auto word = builtin::fold(value);
     const auto root = builtin::isParticiple(word) ? builtin::verbRoot(word) : std::string();
     const auto begins = [&](const std::string& name) { return builtin::fold(name).starts_with(root); };
-    return root.size() >= shortest && std::ranges::any_of(asked.tokens, begins)
-        && std::ranges::none_of(filter.of, begins);
+    const auto isDone = [&](const std::string& token) {
+        return builtin::isParticiple(token) && rootOf(builtin::verbRoot(token)) == rootOf(word);
+    };
+    return (root.size() >= shortest && std::ranges::any_of(asked.tokens, begins)
+               && std::ranges::none_of(filter.of, begins))
+        || std::ranges::any_of(asked.tokens, isDone);
 }
 
 } // namespace

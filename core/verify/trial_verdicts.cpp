@@ -201,6 +201,106 @@ std::vector<std::string> labelsGone(const Trial& trial, const LabelledFigures& t
     return gone;
 }
 
+Focus focusOf(const VerifyRequest& request, const LabelledFigures& figures, const Answer& answer)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    return { figuresSaid(answer, request.result), outcomeAsked(asked, figures) };
+}
+
+/// Rows without a group, which have no figure either: nothing of the answer lacks them.
+bool addsNothing(const LabelledFigures& before, const LabelledFigures& then)
+{
+    bool isAny = false;
+    for (std::size_t at = 0; at < then.keys.size(); ++at) {
+        if (std::ranges::contains(before.keys, then.keys[at])) {
+            continue;
+        }
+        isAny = true;
+        if (std::ranges::any_of(then.columns, [&](const auto& column) { return column.values[at].value_or(0) != 0; })) {
+            return false;
+        }
+    }
+    return isAny;
+}
+
+/// What is otherwise, of the figures that matter.
+std::optional<ChangeFact> changeByTrial(const Trial& trial, const VerifyRequest& request, const LabelledFigures& before,
+    const LabelledFigures& then, std::int64_t varied, const Focus& focus)
+{
+    auto change = changeBetween(before, then, varied, labelsGone(trial, then), focus);
+    if (!change && trial.about == CheckKind::RepeatsCounted && !request.facts.reshapes.empty()) {
+        change = anyChangeBetween(before, then, varied, focus, materialChange); // all of a cross table are asked for
+    }
+    if (change && trial.about == CheckKind::PeriodIncomplete) {
+        change->count = 1; // without the period
+    }
+    return change;
+}
+
+/// Whether a row is kept for what stands in it, and not for the rows beside it, as by how many there are of its group.
+bool keepsRowsByThemselves(const CodeFacts& facts)
+{
+    const auto isShown = [&](const CodeFacts::Grouping& grouping) {
+        return std::ranges::contains(facts.aggregations, grouping.line, &CodeFacts::Aggregation::by);
+    };
+    return std::ranges::none_of(facts.filters, &CodeFacts::Filter::computed)
+        && std::ranges::all_of(facts.groupings, isShown);
+}
+
+/// Where one condition keeps some rows of the file, so many fewer without the repeats.
+void tellHowMany(const VerifyRequest& request, const sandbox::RunResult& rerun, CheckFact& repeats)
+{
+    const auto kept = [&](const std::optional<sandbox::Ledger>& ledger, std::int64_t rows) {
+        std::optional<std::int64_t> found;
+        for (const auto& entry : ledger ? ledger->entries : std::vector<sandbox::LedgerEntry>()) {
+            const bool isOfFile = entry.operation == sandbox::RowOperation::Filter && entry.before == rows;
+            if (entry.operation == sandbox::RowOperation::Filter && (found || !isOfFile || entry.calls != 1)) {
+                return std::optional<std::int64_t>();
+            }
+            found = isOfFile ? std::optional(entry.after) : found;
+        }
+        return found;
+    };
+    const bool isPart = !repeats.counts.empty() && repeats.counts.front() == 1;
+    const bool isKnown = isPart && keepsRowsByThemselves(request.facts);
+    const auto all = isKnown ? kept(request.result.ledger, repeats.total) : std::nullopt;
+    const auto once = all ? kept(rerun.ledger, repeats.total - repeats.count) : std::nullopt;
+    if (once && *once < *all && *all - *once <= repeats.count) {
+        repeats.counts.resize(4);
+        repeats.counts.front() = 0;
+        repeats.counts.back() = *all - *once;
+    }
+}
+
+/// And says something.
+bool staysAsItIs(const LabelledFigures& before, const LabelledFigures& then)
+{
+    const auto isSome = [](const auto& value) { return value && *value != 0; };
+    return before.labels == then.labels && before.columns == then.columns
+        && std::ranges::any_of(
+            before.columns, [&](const auto& column) { return std::ranges::any_of(column.values, isSome); });
+}
+
+bool areRepeats(const Trial& trial)
+{
+    return trial.about == CheckKind::RepeatsCounted || trial.about == CheckKind::KeysRepeated
+        || trial.about == CheckKind::RowsForEntities;
+}
+
+/// "14 of 2,000 rows repeat an order_no": whole rows do, and that is told with the same figure.
+void tellRepeatsOnce(Checks& checks)
+{
+    const auto rows = std::ranges::find_if(checks, [](const Check& check) {
+        return check.fact.kind == CheckKind::RepeatsCounted && check.status == CheckStatus::Warning && check.change;
+    });
+    const auto repeats = rows != checks.end() ? std::optional(*rows) : std::nullopt;
+    std::erase_if(checks, [&](const Check& check) {
+        return repeats && check.fact.kind == CheckKind::RowsForEntities && check.fact.count == repeats->fact.count
+            && check.change && check.change->kind == repeats->change->kind
+            && check.change->texts == repeats->change->texts;
+    });
+}
+
 /// In place of a note of the same; once.
 void tellCandidate(const Trial& trial, ChangeFact change, Answer& answer)
 {
@@ -234,7 +334,7 @@ void tellWithLeftOut(const VerifyRequest& request, const sandbox::RunResult& sec
     if (note == answer.checks.end() || !ours || !theirs || ours->columns.size() != theirs->columns.size()) {
         return;
     }
-    note->change = changeBetween(*ours, *theirs, note->fact.count, {}, figuresSaid(answer, request.result));
+    note->change = changeBetween(*ours, *theirs, note->fact.count, {}, focusOf(request, *ours, answer));
     if (note->change) {
         note->change->counts = { 1 };
     }
@@ -262,19 +362,15 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     if (trial.about == CheckKind::OtherSpan) {
-        const auto isSome = [](const auto& value) { return value && *value != 0; };
-        const bool isSame = before->labels == then->labels && before->columns == then->columns
-            && std::ranges::any_of(
-                before->columns, [&](const auto& column) { return std::ranges::any_of(column.values, isSome); });
-        if (isSame) {
+        if (staysAsItIs(*before, *then)) {
             answer.checks.push_back(*trial.candidate);
         }
         return;
     }
     const bool namesGaps = trial.variation.change == Change::GapsNamed;
-    const auto said = figuresSaid(answer, request.result);
-    auto change = changeBetween(
-        *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, labelsGone(trial, *then), said);
+    const auto focus = focusOf(request, *before, answer);
+    auto change = changeByTrial(
+        trial, request, *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, focus);
     if (trial.candidate) {
         if (change && bearsOut(trial, request, *before, *then)) {
             tellCandidate(trial, *std::move(change), answer);
@@ -298,12 +394,18 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     const bool areMany = namesGaps && found != answer.checks.end()
         && areManyOfAll(found->fact.count, found->fact.total);
     if (found == answer.checks.end() || (areMany && !change)) { // they are told where they change nothing
+        if (found != answer.checks.end() && addsNothing(*before, *then)) {
+            found->status = CheckStatus::Noted;
+        }
         return;
+    }
+    if (trial.about == CheckKind::RepeatsCounted) {
+        tellHowMany(request, rerun, found->fact);
     }
     const bool isOfItsOwnGroup = trial.about == CheckKind::ExtremeDecides && change
         && (change->kind == ChangeKind::Gone || change->kind == ChangeKind::Ranges) && request.facts.limits.empty();
     if (!change && trial.about == CheckKind::RepeatsCounted) { // hardly, but figures that somebody signs
-        change = leastChangeBetween(*before, *then, varied, said);
+        change = anyChangeBetween(*before, *then, varied, focus);
         if (change) {
             found->change = std::move(change);
             return;
@@ -318,10 +420,12 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         answer.checks.erase(found);
         return;
     }
-    found->status = CheckStatus::Warning;
+    found->status = areRepeats(trial) && isShownAlready(*before, *then, focus) ? CheckStatus::Noted
+                                                                               : CheckStatus::Warning;
     if (!namesGaps) { // that says nothing of what it is without rows
         found->change = std::move(change);
     }
+    tellRepeatsOnce(answer.checks);
 }
 
 } // namespace core

@@ -159,7 +159,7 @@ def in_words(text):
 def plain_words(finding):
     """For somebody who sees no code."""
     finding = re.sub(r"\b(running the|as the) code\b", r"\1 analysis", finding)  # not put to the test
-    finding = finding.replace(" To count them too, group with dropna=False.", "")
+    finding = finding.replace(" To count them too, give what is missing a group of its own.", "")
     return re.sub(r"\bline \d+ takes", "the analysis takes", re.sub(r" of line \d+", "", finding))
 
 

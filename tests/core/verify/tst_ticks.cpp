@@ -287,7 +287,7 @@ void TestTicks::rowsWithoutAGroupAreTold()
     const auto said = sentenceOf(requestFor(QTest::currentDataTag()), CheckKind::RowsWithoutGroup);
     QCOMPARE(said,
         told ? std::string("35 of the 1,200 rows of orders.csv have no “region” and are in no group. To count them "
-                           "too, group with dropna=False.")
+                           "too, give what is missing a group of its own.")
              : "");
 }
 
@@ -306,7 +306,7 @@ groups["amount"].sum())" }) {
         request.result.ledger = sandbox::Ledger { { groups } };
         QCOMPARE(sentenceOf(request, CheckKind::RowsWithoutGroup),
             std::string("8 of the 1,200 rows of orders.csv and customers.csv put together have no “city” and are in no "
-                        "group. To count them too, group with dropna=False."));
+                        "group. To count them too, give what is missing a group of its own."));
         request.datasets[1].profile.columns[1].nulls = 1; // a customer without a city is no reason to hide the others
         const auto answer = core::verifiedAnswer(request);
         QCOMPARE(std::ranges::count(

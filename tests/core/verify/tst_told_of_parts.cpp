@@ -313,7 +313,7 @@ private slots:
         const auto said = [&] { return saidOf(request, CheckKind::RepeatsCounted); };
         QVERIFY(said().ends_with("and the answer counts them again."));
         request.facts.aggregations[0].filtered = { "region" };
-        QVERIFY(said().ends_with("and the answer counts those among its own rows again."));
+        QVERIFY(said().ends_with("and the answer counts again those that its conditions keep."));
     }
 
     void howMuchASampleKeepsIsAsTheRunCountedIt()

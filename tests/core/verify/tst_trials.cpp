@@ -184,7 +184,7 @@ void TestTrials::onlyWhatMattersStays()
         { { text("A"), 50.0 }, { text("C"), 30.0 }, { text("D"), 20.0 }, { text("Ivory"), 10.5 } });
     core::judgeTrial(trial, ranking(), otherRank, 18, answer);
     QCOMPARE(answer.checks.size(), std::size_t { 1 });
-    QVERIFY(core::checkText(answer.checks[0]).contains("Without them Ivory is fourth, with 10.5"));
+    QVERIFY(core::checkText(answer.checks[0]).contains("Without them Ivory is fourth, not second, with 10.5"));
     QVERIFY(answer.checks[0].status == CheckStatus::Warning);
 
     answer = withRepeats();
