@@ -39,6 +39,35 @@ double widestOf(const QStringList& lines, const QFontMetricsF& metrics)
     return widest;
 }
 
+qsizetype wordsOf(const QString& text)
+{
+    return text.split(u' ', Qt::SkipEmptyParts).size();
+}
+
+/// Labels of as many words, as "Jul 2023", are all broken where the one of most lines is.
+QStringList brokenAlike(const QStringList& labels, const QStringList& lines, const QFontMetricsF& metrics, double room)
+{
+    const auto most = std::ranges::max_element(
+        lines, {}, [](const QString& label) { return std::pair(label.count(u'\n'), label.size()); });
+    const bool areAlike = !labels.isEmpty()
+        && std::ranges::all_of(labels, [&](const QString& label) { return wordsOf(label) == wordsOf(labels[0]); });
+    QStringList all;
+    for (const QString& label : areAlike ? labels : QStringList()) {
+        QStringList words = label.split(u' ', Qt::SkipEmptyParts);
+        QStringList broken;
+        for (const QString& line : most->split(u'\n')) {
+            const auto count = std::min(wordsOf(line), words.size()); // a label may have lines of its own
+            broken << words.first(count).join(u' ');
+            words = words.sliced(count);
+        }
+        all << broken.join(u'\n');
+        if (widestOf(broken, metrics) > room) {
+            return lines;
+        }
+    }
+    return all.isEmpty() ? lines : all;
+}
+
 /// All in a few lines each, as broad as there is room; empty: they do not fit.
 QStringList inLines(const QStringList& labels, const QFontMetricsF& metrics, double room)
 {
@@ -51,7 +80,7 @@ QStringList inLines(const QStringList& labels, const QFontMetricsF& metrics, dou
         }
         all << lines.join(u'\n');
     }
-    return all;
+    return brokenAlike(labels, all, metrics, room);
 }
 
 qsizetype linesOf(const QString& label)

@@ -207,6 +207,12 @@ void ChartPointsTest::labelsStandInLinesOrSmallBelowTheirBars()
     const auto many = ui::AxisLabels::layOut(QStringList(60, u"Species number 60"_s), font, 760);
     QCOMPARE(many.angle, -90);
     QVERIFY(QFontMetricsF(many.font).height() <= 700.0 / 60 + 1);
+    const QStringList months { u"Jan 2023"_s, u"Feb 2023"_s, u"Jul 2023"_s, u"Dec 2023"_s };
+    for (int width = 200; width < 500; width += 4) {
+        const auto texts = ui::AxisLabels::layOut(months, font, width).texts;
+        const auto isLikeFirst = [&](const QString& text) { return text.contains(u'\n') == texts[0].contains(u'\n'); };
+        QVERIFY2(std::ranges::all_of(texts, isLikeFirst), qPrintable(texts.join(u'|')));
+    }
 }
 
 void ChartPointsTest::anAxisOfCountsIsCalledAfterThem()
