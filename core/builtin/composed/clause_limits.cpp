@@ -20,8 +20,12 @@ bool LimitReader::threshold()
         || limitsSums(skipped)) {
         return true;
     }
-    if (is(skipped, { Without, Never }) && isKind(skipped + 1, PieceKind::RowNoun) && hasPeriod()) {
-        auto& clause = add(Part::Threshold, skipped + 2); // "days without an order"
+    auto noun = skipped + 1;
+    while (isOfPeriods() && isKind(noun, PieceKind::Value)) { // "months without cancelled orders": which is read next
+        ++noun;
+    }
+    if (is(skipped, { Without, Never }) && isKind(noun, PieceKind::RowNoun) && hasPeriod()) {
+        auto& clause = add(Part::Threshold, noun > skipped + 1 ? skipped + 1 : noun + 1); // "days without an order"
         clause.numbers = { Number {} };
         clause.filter = Filter { -1, Test::Equals, {}, { 0 }, {} };
         return true;

@@ -428,8 +428,9 @@ std::optional<std::vector<Clause>> clausesOf(const std::vector<Piece>& pieces, c
     auto clauses = columnsSaidApart(pieces).empty() ? ClauseReader(pieces, schema).run() : std::nullopt;
     if (clauses) {
         for (auto& each : *clauses) {
-            const bool isLed = each.begin > 0 && (pieces[each.begin - 1].is(Of) || pieces[each.begin - 1].is(For));
-            each.isOf = each.isOf || (each.part == Part::Condition && (isLed || each.piece.is(Of)));
+            const auto led = each.part == Part::Condition && each.begin > 0 ? pieces[each.begin - 1] : Piece();
+            each.isOf = each.isOf || led.is(Of) || led.is(For) || (each.part == Part::Condition && each.piece.is(Of));
+            each.isWhole = each.isWhole || led.is(In);
         }
     }
     return clauses;

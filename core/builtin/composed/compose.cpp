@@ -176,6 +176,7 @@ bool gather(Composition& c)
         c.groupsEnd = std::max(c.groupsEnd, clause.end);
         if (clause.isEach && clause.begin == shared && clause.keys.size() == 1) {
             c.ofShare = clause.keys.front();
+            c.saysOfEach = clause.piece.is(Of);
         }
         c.eachRow = c.eachRow || clause.isRows;
         if (clause.isWithin) {

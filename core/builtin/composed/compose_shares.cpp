@@ -367,7 +367,8 @@ std::vector<Clause> partsOf(Composition& c, const Clause& share)
         const bool isOfWhole = isTime(*each.filter) && (isOfGroups || each.filter->column == c.schema.dateColumn());
         auto& kind = isOfWhole ? whole : part;
         kind.push_back(each);
-        kind.back().isWhole = (each.isWhole || isOfPartOfTime(c, each)) && !each.isPredicate;
+        const bool isOfShared = c.saysOfEach && each.isOf && each.begin >= c.groupsEnd;
+        kind.back().isWhole = (each.isWhole || isOfShared || isOfPartOfTime(c, each)) && !each.isPredicate;
     }
     auto marked = part;
     if (marked.size() > 1) {

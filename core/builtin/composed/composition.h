@@ -21,7 +21,8 @@ struct Composition {
     bool hasFunction = false; ///< it was said what becomes of a number
     bool comparesNumbers = false; ///< "budget vs cost": they are put beside each other
     bool eachRow = false; ///< "per order"
-    std::optional<Key> ofShare {}; ///< "share of each status": of which each has one
+    std::optional<Key> ofShare {}; ///< "share of each status", "share per status": of which each has one
+    bool saysOfEach = false; ///< the first of these
     std::size_t groupsEnd = 0; ///< of the last group
     std::vector<Key> saidWithin {}; ///< "within each clinic"
     std::vector<Key> ofEach {}; ///< "per customer", "monthly": of the groups

@@ -461,6 +461,13 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     if (comparesTimes(base) && limitsTime(next) && !comparesTimes(next)) {
         return std::nullopt; // beside which of the two?
     }
+    const bool isOfSet = std::ranges::any_of(base, [](const Clause& each) {
+        return each.part == Part::Condition
+            && (each.filter->test == Test::HasRow || each.filter->test == Test::HasNoRow);
+    });
+    if (isOfSet && limitsTime(next)) {
+        return std::nullopt; // "who never returned one", "and in 2023?": never in that year, or those who never did?
+    }
     const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { // of bars that are stacked there are two
         return each.piece.is(Concept::Also) || each.piece.is(Concept::Stacked) || each.part == Part::Cross;
     });

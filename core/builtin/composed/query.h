@@ -96,4 +96,10 @@ inline bool isRatioOfSums(const Number& number)
     return number.formula && number.formula->sign == Sign::Over && number.function == Function::Sum;
 }
 
+/// Of no rows it is 0.
+inline bool isAdded(const Number& number)
+{
+    return number.function == Function::Rows || (number.function == Function::Sum && !isRatioOfSums(number));
+}
+
 } // namespace core::builtin

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/say_query.h"
 
+#include "core/builtin/composed/empty_stretches.h"
 #include "core/builtin/composed/query_notes.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
@@ -465,6 +466,9 @@ std::string sayQuery(const Query& query, const Schema& schema)
                                   : " Ties with the last place are all shown.";
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
+    text += countsEmptyStretches(query) // "Months without such rows count as 0."
+        ? " " + withCapital(periodName(query.keys.front().period)) + "s without such rows count as 0."
+        : "";
     const auto base = baseOf(query);
     text += cellWords(base, schema) + inWholeOnly(query, schema);
     for (const auto& note : notesOf(query, base, schema)) {

@@ -19,8 +19,9 @@ std::string_view germanParticiple(std::string_view word)
     }
     const auto begins = [&](std::string_view front) { return word.starts_with(front); };
     const auto isNoun = [&](std::string_view end) { return word.ends_with(end); };
-    return word.size() >= shortest && word.ends_with('t') && std::ranges::any_of(fronts, begins)
-            && std::ranges::none_of(nouns, isNoun)
+    const bool isForeign = word.ends_with("iert"); // "aufsummiert"
+    return word.size() >= shortest && word.ends_with('t')
+            && (isForeign || (std::ranges::any_of(fronts, begins) && std::ranges::none_of(nouns, isNoun)))
         ? word
         : std::string_view();
 }

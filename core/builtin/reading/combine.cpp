@@ -228,12 +228,14 @@ void takeCountedWhole(Pieces& pieces)
     }
 }
 
-/// "orders, average price and total fee": how many orders, too.
+/// "orders, average price and total fee", "the rows and the number of different teams": how many orders, too.
 void takeCountedRows(Pieces& pieces, const Schema& schema)
 {
     const auto measures = [&](std::size_t at) {
-        return (isConcept(pieces, at, { Mean, Median, Sum, Minimum, Maximum, Deviation, Percentile })
-                   && isMeasure(pieces, at + 1, schema))
+        return isConcept(pieces, at, { Distinct })
+            || (isConcept(pieces, at, { HowMany }) && isConcept(pieces, at + 1, { Distinct }))
+            || (isConcept(pieces, at, { Mean, Median, Sum, Minimum, Maximum, Deviation, Percentile })
+                && isMeasure(pieces, at + 1, schema))
             || isMeasure(pieces, at, schema);
     };
     for (std::size_t i = 0; i < pieces.size(); ++i) {

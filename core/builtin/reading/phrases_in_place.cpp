@@ -45,10 +45,37 @@ std::optional<Phrase> phraseBesideNames(
     return isSame && schema.matchColumn({ *(begin + found->words - 1) }, itsOwnName) ? shorter : found;
 }
 
+bool deniesNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double likelyName = 0.85;
+    constexpr std::size_t longestName = 4;
+    if (yesOrNo(words[at]) != false) {
+        return false;
+    }
+    for (auto length = std::min(longestName, words.size() - at - 1); length > 0; --length) {
+        if (columnSaid(words, at + 1, static_cast<int>(length), likelyName, schema)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+namespace {
 bool isSaidAgain(const Piece& before, int column)
 {
     return (before.kind == PieceKind::Unknown && !beginsWithPeriod(fold(before.text)))
         || (before.kind == PieceKind::Column && before.column.column == column);
+}
+} // namespace
+
+void dropSaidBefore(std::vector<Piece>& pieces, const std::string& question)
+{
+    constexpr double sureName = 0.95;
+    const auto& last = pieces.back();
+    if (last.kind == PieceKind::Column && last.column.score >= sureName && pieces.size() > 1
+        && isSaidAgain(*(pieces.end() - 2), last.column.column) && isInParentheses(question, last.begin, last.end)) {
+        pieces.erase(pieces.end() - 2);
+    }
 }
 
 } // namespace core::builtin

@@ -105,7 +105,9 @@ private:
 
     bool take(const std::optional<std::pair<Piece, int>>& found)
     {
-        return found && (m_pieces.push_back(found->first), m_at += static_cast<std::size_t>(found->second), true);
+        return found
+            && (m_pieces.push_back(found->first), m_at += static_cast<std::size_t>(found->second),
+                dropSaidBefore(m_pieces, m_question), true);
     }
 
     bool whatever()
@@ -157,11 +159,7 @@ private:
                 }
                 add(PieceKind::Column, length).column = *match;
                 takeWholeName();
-                const auto before = m_pieces.rbegin() + 1;
-                if (match->score >= sureName && before != m_pieces.rend() && isSaidAgain(*before, match->column)
-                    && isInParentheses(m_question, m_pieces.back().begin, m_pieces.back().end)) {
-                    m_pieces.erase(m_pieces.end() - 2);
-                }
+                dropSaidBefore(m_pieces, m_question);
                 m_at += isDateBehind(m_words, m_at, match->column, m_schema) ? 1 : 0;
                 return true;
             }
@@ -458,7 +456,9 @@ private:
             ++m_at;
             return true;
         }
-        if (unitOfNumber() || unitOfTwoWords() || column(1, 1, possibleName) || denied()) {
+        if (unitOfNumber() || unitOfTwoWords()
+            || (deniesNameAt(m_words, m_at, m_schema) && (add(PieceKind::Concept, 1).meaning = Concept::Without, true))
+            || column(1, 1, possibleName) || denied()) { // "urgent jobs, no remarks"
             return true;
         }
         if (isDateNoun(m_words[m_at], m_pieces, m_schema)) {

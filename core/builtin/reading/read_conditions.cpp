@@ -26,6 +26,13 @@ std::optional<Test> comparison(const Piece& piece)
     }
 }
 
+/// "delivered after promised", "geliefert nach zugesagt"
+std::optional<Test> comparisonOfDates(const Piece& piece)
+{
+    const bool isAfter = piece.is(Concept::After) || (piece.is(Concept::By) && fold(piece.text) == "nach");
+    return isAfter ? Test::More : piece.is(Concept::Before) ? Test::Less : comparison(piece);
+}
+
 /// "more than 400 kegs" are no keg_size.
 bool isModifier(const Piece& piece)
 {
@@ -105,16 +112,25 @@ private:
     /// "absent is true", "Mahnung = ja".
     Condition saidYesOrNo() const
     {
-        const bool isBoolean = m_lastColumn && m_schema.column(*m_lastColumn).type == ColumnType::Boolean;
         const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
-        const auto* said = peek(word);
-        const auto answer = isBoolean && said != nullptr ? fold(said->text) : std::string();
-        const auto yes = yesOrNo(word == 1 && answer == "n" ? "no" : answer); // "queen seen = N"
+        const auto yes = m_lastColumn ? answerAt(word, *m_lastColumn) : std::nullopt;
         if (!yes) {
             return {};
         }
+        const bool isNumber = m_schema.isNumeric(*m_lastColumn);
         const std::size_t behind = isConcept(word + 1, Concept::Is) ? 2 : 1; // "bei denen Mahnung ja ist"
-        return { word + behind, true, { *m_lastColumn, *yes ? Test::IsTrue : Test::IsFalse, {}, {}, {} }, {}, {} };
+        const auto said = isNumber ? Filter { *m_lastColumn, Test::Equals, {}, { *yes ? 1.0 : 0.0 }, {} }
+                                   : Filter { *m_lastColumn, *yes ? Test::IsTrue : Test::IsFalse, {}, {}, {} };
+        return { word + behind, true, said, {}, {} };
+    }
+
+    /// The yes or no that is said of a column of these, also where a column is called "no".
+    std::optional<bool> answerAt(std::size_t word, int column) const
+    {
+        const auto& profile = m_schema.column(column);
+        const bool isAnswered = profile.type == ColumnType::Boolean || isYesInNumbers(profile);
+        const auto answer = isAnswered && peek(word) != nullptr ? fold(peek(word)->text) : std::string();
+        return yesOrNo(word == 1 && answer == "n" ? "no" : answer); // "queen seen = N"
     }
 
     /// The column a number is compared with: just before, just after, or the one that needs no asking.
@@ -259,13 +275,7 @@ private:
                 && !m_schema.isPartnerCount(column); // "clients booked more than their limit" is no number of bookings
         };
         const bool amounts = isNumber(*m_lastColumn) && isNumber(other);
-        auto test = comparison(*peek(word));
-        const bool isGermanAfter = isConcept(word, Concept::By) && fold(peek(word)->text) == "nach";
-        if (dates && isGermanAfter) {
-            test = Test::More;
-        } else if (dates && (isConcept(word, Concept::After) || isConcept(word, Concept::Before))) {
-            test = isConcept(word, Concept::After) ? Test::More : Test::Less;
-        }
+        const auto test = dates ? comparisonOfDates(*peek(word)) : comparison(*peek(word));
         const bool equality = test == Test::Equals && word == 0 && isAuxiliary(fold(peek(0)->text)); // "was made at"
         const bool texts = m_schema.isText(*m_lastColumn) && m_schema.isText(other)
             && (test == Test::Equals || test == Test::NotEquals);
@@ -358,7 +368,6 @@ private:
     /// "customer is missing", "missing customer", "without a region", "with no discount".
     Condition missingCells() const
     {
-        Condition condition;
         const std::size_t is = isConcept(0, Concept::Is) ? 1 : 0;
         const bool negated = isConcept(is, Concept::Not);
         const std::size_t word = is + (negated ? 1 : 0);
@@ -373,10 +382,7 @@ private:
         }
         const bool without = isConcept(0, Concept::Without) && isKind(1, PieceKind::Column) && !isSaidMore(2);
         const bool with = isConcept(0, Concept::With) && isKind(1, PieceKind::Column) && !isSaidMore(2);
-        if (with || without) {
-            return withOrWithout(with);
-        }
-        return condition;
+        return with || without ? withOrWithout(with) : Condition {};
     }
 
     /// "with revenue over 100" and "with status open" are other conditions.
@@ -388,10 +394,10 @@ private:
             && (comparison(*next) || next->is(Between) || isPartOfText(m_pieces, m_at + at) || next->is(Missing)
                 || next->is(Or) || next->is(Without) || (next->is(From) && isKind(at + 1, PieceKind::Number)));
         const bool isDate = next != nullptr && m_schema.isDate(peek(at - 1)->column.column);
-        const bool comparesDates = isDate && (next->is(After) || next->is(Before) || fold(next->text) == "nach")
-            && isKind(at + 1, PieceKind::Column) && m_schema.isDate(peek(at + 1)->column.column);
-        return compares || comparesDates || isKind(at, PieceKind::Value) || isKind(at, PieceKind::Quoted)
-            || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Unknown)
+        const bool comparesDates = isDate && comparisonOfDates(*next) && isKind(at + 1, PieceKind::Column)
+            && m_schema.isDate(peek(at + 1)->column.column);
+        return compares || comparesDates || answerAt(at, peek(at - 1)->column.column) || isKind(at, PieceKind::Value)
+            || isKind(at, PieceKind::Quoted) || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Unknown)
             || (next != nullptr && (isDate || m_schema.isYear(peek(at - 1)->column.column))
                 && readDates(m_pieces, m_at + at, peek(at - 1)->column.column, m_schema).taken > 0);
     }

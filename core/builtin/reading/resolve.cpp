@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve.h"
 
+#include "core/builtin/reading/cleaning.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/facts_told.h"
 #include "core/builtin/reading/resolve_entities.h"
@@ -132,14 +133,6 @@ void resolveMissing(Resolution& resolution)
 }
 
 /// What is named, and only that; "clean up" alone respells nothing.
-Cleaning cleaningOf(const Elements& said)
-{
-    const Cleaning named { said.has(Trim), said.has(FixDates), said.has(Deduplicate), said.has(Respell) };
-    return named.trims || named.writesDates || named.dropsRepeats || named.respells
-        ? named
-        : Cleaning { true, true, true, false };
-}
-
 bool resolveWholeFile(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -156,7 +149,11 @@ bool resolveWholeFile(Resolution& resolution)
     }
     if (cleans) {
         operation = Operation::CleanUp;
-        reading.cleaning = cleaningOf(said);
+        reading.cleaning = cleaningOf(said, !reading.columns.empty());
+        if (isNothingCleaned(reading.cleaning, reading.columns, resolution.schema)) {
+            reading.columns.clear(); // which are then no part of what is done
+            reading.groups.clear();
+        }
     } else if (said.has(Odd) && reading.columns.empty()) {
         operation = Operation::Oddities;
     } else if (said.has(Duplicates)) {

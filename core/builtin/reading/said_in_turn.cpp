@@ -4,6 +4,7 @@
 #include "core/builtin/reading/parts_of_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace core::builtin {
@@ -341,6 +342,80 @@ void refuseToNothing(Pieces& pieces)
     }
 }
 
+/// "average fee in Kiel and average fee in Bonn", of which the number is said twice: of the one beside the other.
+bool isSaidTwice(const Pieces& pieces, std::size_t first, std::size_t second)
+{
+    const bool isOfSame = holds(pieces, first + 1, PieceKind::RowNoun)
+        || (holds(pieces, first + 1, PieceKind::Column) && holds(pieces, second + 1, PieceKind::Column)
+            && pieces[first + 1].column.column == pieces[second + 1].column.column);
+    return pieces[first].meaning == pieces[second].meaning && second + 1 < pieces.size()
+        && pieces[first + 1].kind == pieces[second + 1].kind && isOfSame;
+}
+
+/// "average fee of cancelled jobs and average fee of these in Kiel", "… and number of jobs in Kiel": two numbers, each
+/// of rows of its own, are no one question.
+void takeOtherRows(Pieces& pieces)
+{
+    constexpr std::array statistics { HowMany, Sum, Mean, Median, Minimum, Maximum };
+    const auto isStatistic = [&](const Piece& each) {
+        return std::ranges::any_of(statistics, [&](Concept one) { return each.is(one); });
+    };
+    const auto isValue = [](const Piece& each) { return each.kind == PieceKind::Value; };
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const auto next = i + (says(pieces, i + 1, { Which, Is }) ? 2 : 1);
+        const auto first = std::find_if(pieces.begin(), place(pieces, i), isStatistic);
+        const bool isSecond = pieces[i].is(And) && next < pieces.size() && isStatistic(pieces[next])
+            && first != place(pieces, i) && std::any_of(pieces.begin(), place(pieces, i), isValue)
+            && std::any_of(place(pieces, next), pieces.end(), isValue);
+        const auto limits = [&](const Piece& other) {
+            return isValue(other) && std::none_of(pieces.begin(), place(pieces, i), [&](const Piece& each) {
+                return isValue(each) && each.value.column == other.value.column;
+            });
+        };
+        if (isSecond && std::any_of(place(pieces, next), pieces.end(), limits)) {
+            pieces[next].meaning = Beyond;
+            pieces[next].text = pieces[i].text + " " + pieces[next].text;
+            pieces[next].begin = pieces[i].begin;
+        } else if (isSecond && isSaidTwice(pieces, static_cast<std::size_t>(first - pieces.begin()), next)) {
+            pieces[i].meaning = Compare;
+            pieces.erase(place(pieces, i + 1), place(pieces, next + 2));
+        }
+    }
+}
+
+/// "ranking by paid net": of the paid ones, and no group of them and the others.
+void takeFlagOfNumber(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isOfNumber = says(pieces, i, { By, SortBy }) && isFlag(pieces, i + 1, schema)
+            && isParticiple(fold(pieces[i + 1].text)) && holds(pieces, i + 2, PieceKind::Column)
+            && schema.isAmount(pieces[i + 2].column.column);
+        if (isOfNumber) {
+            auto with = pieces[i];
+            with.meaning = With;
+            std::rotate(place(pieces, i + 1), place(pieces, i + 2), pieces.end());
+            pieces.insert(pieces.end() - 1, std::move(with));
+        }
+    }
+}
+
+/// "how did the damage add up, month by month": each month with all before it.
+void takeAddedUpInTurn(Pieces& pieces)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto period = i + (says(pieces, i + 1, { And }) ? 2 : 1);
+        const auto again = period + (says(pieces, period + 1, { For, By, To }) ? 2 : 1);
+        const bool isInTurn = pieces[i].is(Sum) && isParticiple(fold(pieces[i].text))
+            && holds(pieces, period, PieceKind::Period) && holds(pieces, again, PieceKind::Period)
+            && pieces[period].period == pieces[again].period;
+        if (isInTurn) {
+            pieces[i].meaning = Cumulative;
+            pieces.erase(place(pieces, i + 1), place(pieces, period));
+            return;
+        }
+    }
+}
+
 /// "[number of, share of] missing rating by team": how many of each team's rows.
 void takeMissingOfGroups(Pieces& pieces, const Schema& schema)
 {
@@ -384,6 +459,9 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     takeRowsOfEntities(pieces, schema);
     takeColumnOfValue(pieces);
     refuseToNothing(pieces);
+    takeOtherRows(pieces);
+    takeAddedUpInTurn(pieces);
+    takeFlagOfNumber(pieces, schema);
 }
 
 } // namespace core::builtin

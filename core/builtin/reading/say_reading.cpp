@@ -3,12 +3,14 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/cleaning.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/told_notes.h"
 #include "core/builtin/schema/spellings.h"
 #include "core/domain/truth_words.h"
 
 #include <algorithm>
+#include <array>
 #include <format>
 #include <set>
 
@@ -126,48 +128,6 @@ std::string entityWords(const Reading& reading, const Schema& schema)
         + limit;
 }
 
-/// Texts of which some are dates: not all can be read, so none is written anew.
-bool holdsSomeDates(const ColumnProfile& column)
-{
-    return column.type == ColumnType::Text && std::ranges::any_of(column.top, [](const TopValue& each) {
-        const auto tokens = tokenise(each.value);
-        return tokens.size() == 1 && tokens.front().kind == TokenKind::Date;
-    });
-}
-
-std::string cleaningWords(const Cleaning& cleaning, const Schema& schema)
-{
-    std::vector<int> dates, unread, spaced, spelled;
-    for (int i = 0; i < schema.columnCount(); ++i) {
-        if (cleaning.writesDates && (schema.isDate(i) || holdsSomeDates(schema.column(i)))) {
-            (schema.isDate(i) ? dates : unread).push_back(i);
-        }
-        if (schema.isText(i) && cleaning.trims && schema.hasFlag(i, "trailing_spaces")) {
-            spaced.push_back(i);
-        }
-        if (cleaning.respells && hasSpellings(schema, i)) {
-            spelled.push_back(i);
-        }
-    }
-    std::vector<std::string> done;
-    const auto add = [&](const std::vector<int>& columns, const std::string& before, const std::string& behind) {
-        if (!columns.empty()) {
-            done.push_back(before + inWords(names(columns, schema)) + behind);
-        }
-    };
-    add(spaced, "spaces around the texts of ", " removed");
-    add(spelled, "texts of ", " that differ only in " + spellingDifference(schema, spelled) + " spelled alike");
-    add(dates, "", " written as year-month-day");
-    add(unread, "",
-        unread.size() == 1 ? " left as it is, for not all of its texts are dates"
-                           : " left as they are, for not all of their texts are dates");
-    if (cleaning.dropsRepeats) {
-        done.emplace_back("repeated rows dropped");
-    }
-    done.emplace_back("a count of what changed");
-    return "A cleaned copy of " + oneLine(schema.dataset().name) + ": " + inWords(done);
-}
-
 } // namespace
 
 std::string whatIsDone(const Reading& reading, const Schema& schema)
@@ -215,7 +175,7 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     case Operation::Entities: return entityWords(reading, schema);
     case Operation::Columns: return "The columns with their types, missing and different values";
     case Operation::Oddities: return "What may be odd in " + oneLine(schema.dataset().name) + ", and in how many rows";
-    case Operation::CleanUp: return cleaningWords(reading.cleaning, schema);
+    case Operation::CleanUp: return cleaningWords(reading, schema);
     }
     return {};
 }
@@ -296,9 +256,11 @@ std::string spellingWords(const Reading& reading, const Schema& schema)
 
 std::string cellWords(const Reading& reading, const Schema& schema)
 {
+    constexpr std::array denied { Test::NotEquals, Test::NoneOf, Test::NotContains, Test::NotStartsWith,
+        Test::NotEndsWith };
     std::string text;
     for (const auto& filter : reading.filters) {
-        if ((filter.test == Test::NotEquals || filter.test == Test::NoneOf) && schema.column(filter.column).nulls > 0) {
+        if (std::ranges::contains(denied, filter.test) && schema.column(filter.column).nulls > 0) {
             text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
         }
     }

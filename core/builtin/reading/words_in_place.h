@@ -87,11 +87,15 @@ std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vecto
 /// "unplanned": not planned, where that is yes or no.
 std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema& schema);
 
+/// "no remarks": of a column, and not short for a number.
+bool deniesNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
+
 /// The phrase at `at`; of "average value" only "average", where a column is called value.
 std::optional<Phrase> phraseBesideNames(
     const std::vector<std::string>& words, std::size_t at, int shortest, const Schema& schema);
-/// "turnover (net)", "customers (buyer_name)": what the column in parentheses says again; not "Tagesumsatz (net)".
-bool isSaidAgain(const Piece& before, int column);
+/// "turnover (net)", "customers (buyer_name)": the column in parentheses says once more which one is meant; not of
+/// "Tagesumsatz (net)".
+void dropSaidBefore(std::vector<Piece>& pieces, const std::string& question);
 /// "is no" denies no noun: "where planned is no and …". "is IT" is no question, where a column has IT.
 bool endsInValue(const std::vector<Token>& tokens, const std::vector<std::string>& words, std::size_t at,
     const Phrase& found, const Schema& schema);

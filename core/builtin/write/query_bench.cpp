@@ -2,6 +2,7 @@
 #include "core/builtin/write/query_bench.h"
 
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/empty_stretches.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
@@ -201,6 +202,20 @@ std::string repeated(const std::string& text, std::size_t times)
         all += text;
     }
     return all;
+}
+
+std::string withEnds(QueryBench& w, const std::string& numbers)
+{
+    if (!countsEmptyStretches(w.query)) {
+        return numbers;
+    }
+    const auto& key = w.query.keys.front();
+    const Workbench all(w.base, w.schema);
+    const auto times = timesOf(w.query);
+    const auto rows = all.frame + (times.empty() ? "" : "[" + all.condition(times.front()) + "]");
+    return w.add(StepKind::EndsAdded, { .texts = { keyWords(key, w.schema) } }, "numbers",
+        numbers + ".set_index(" + w.bench.name(key.column) + ").reindex(" + rows + ".groupby(" + w.keyCode(key)
+            + ").size().index, fill_value=0).reset_index()");
 }
 
 } // namespace core::builtin

@@ -53,6 +53,8 @@ std::string truth(bool value); ///< as Python writes it
 /// "True, True, "
 std::string repeated(const std::string& text, std::size_t times);
 
+/// "days without a call at Q3": those before the first call there and after the last one, too; returns the table.
+std::string withEnds(QueryBench& w, const std::string& numbers);
 /// What becomes of the numbers of each group; returns the table.
 std::string goOn(QueryBench& w, const std::string& table);
 /// The groups or stretches of time whose change is within its limit.

@@ -193,8 +193,7 @@ std::string QueryColumns::test(const std::string& numbers, const Filter& thresho
 
 bool QueryColumns::isAdded() const
 {
-    const auto& number = m_query.numbers.front();
-    return number.function == Function::Rows || (number.function == Function::Sum && !isRatioOfSums(number));
+    return core::builtin::isAdded(m_query.numbers.front());
 }
 
 } // namespace core::builtin

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/cleaning.h"
 #include "core/builtin/schema/spellings.h"
 #include "core/builtin/write/write_code.h"
 #include "core/data/read_code.h"
@@ -119,10 +120,12 @@ void writeCleanUp(Workbench& bench)
         "Work on a copy, and keep a list of what changes.", bench.frame + " = " + original + ".copy()\nchanges = []");
     std::vector<int> dates, others;
     for (int i = 0; i < schema.columnCount(); ++i) {
-        const bool dirty = schema.isText(i) && (schema.hasFlag(i, "trailing_spaces") || hasSpellings(schema, i));
+        const bool isMeant = isCleaned(bench.reading, i);
+        const bool dirty = isMeant && schema.isText(i)
+            && (schema.hasFlag(i, "trailing_spaces") || hasSpellings(schema, i));
         if (dirty) {
             cleanText(bench, i);
-        } else if (schema.isDate(i) && cleaning.writesDates) {
+        } else if (isMeant && schema.isDate(i) && cleaning.writesDates) {
             dates.push_back(i);
         } else if (isRespelled(schema, i)) {
             others.push_back(i);

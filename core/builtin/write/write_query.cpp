@@ -385,9 +385,9 @@ void groups(QueryBench& w)
     } else if (w.query.sharesOfKept) {
         shareOfKept(w, table);
     } else if (w.query.threshold) {
-        limit(w, table);
+        limit(w, withEnds(w, table));
     } else if (w.query.summary) {
-        table = w.query.within > 0 ? namedHalfYears(w, table) : table;
+        table = w.query.within > 0 ? namedHalfYears(w, table) : withEnds(w, table);
         const auto within = w.query.within > 0
             ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first() + "]"
             : w.number(table);

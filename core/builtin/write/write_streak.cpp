@@ -5,9 +5,6 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/write/write_code.h"
 
-#include <algorithm>
-#include <iterator>
-
 namespace core::builtin {
 
 namespace {
@@ -15,33 +12,6 @@ std::string runsOf(QueryBench& w, const std::string& meets)
 {
     return w.add(
         StepKind::RunsNumbered, {}, "runs", "(" + meets + " != " + meets + ".shift(fill_value=False)).cumsum()");
-}
-
-bool holdsOfNone(const Filter& limit)
-{
-    const auto number = limit.numbers.empty() ? 0 : limit.numbers.front();
-    return (limit.test == Test::Equals && number == 0) || (limit.test == Test::Less && number > 0)
-        || (limit.test == Test::AtMost && number >= 0);
-}
-
-/// "days without a call at Q3": those before the first call there and after the last one, too.
-std::string withEnds(QueryBench& w, const std::string& numbers)
-{
-    const auto& key = w.query.keys.front();
-    std::vector<Filter> times;
-    std::ranges::copy_if(w.query.filters, std::back_inserter(times),
-        [&](const Filter& each) { return each.column == key.column && each.test == Test::DateRange; });
-    const bool areAll = times.size() == w.query.filters.size();
-    if (areAll || times.size() > 1 || w.query.running == Running::Change || !w.columns.isAdded()
-        || key.period == Period::HalfYear || !holdsOfNone(*w.query.threshold)) {
-        return numbers;
-    }
-    const Workbench all(w.base, w.schema);
-    const auto rows = all.frame + (times.empty() ? "" : "[" + all.condition(times.front()) + "]");
-    const auto date = w.bench.name(key.column);
-    return w.add(StepKind::EndsAdded, { .texts = { keyWords(key, w.schema) } }, "numbers",
-        numbers + ".set_index(" + date + ").reindex(" + rows + ".groupby(" + w.keyCode(key)
-            + ").size().index, fill_value=0).reset_index()");
 }
 
 std::string namedEnds(QueryBench& w, const std::string& longest)

@@ -127,6 +127,16 @@ def with_ends(numbers, query):
     return [found.get(start, [start, 0]) for start in query["starts"]]
 
 
+def counts_empty_stretches(query):
+    """Whether a stretch of time without any of the rows is 0: where a number of none is within the limit, and where
+    the numbers of all are put together."""
+    limit = query["threshold"]
+    holds = test_of([], {**limit, "column": "number"}) if limit and "of_all" not in limit else lambda row: False
+    return (query["keys"][0]["period"] not in ("none", "half_year") and is_added(query["numbers"][0])
+            and not query["part"] and query["running"] != "change" and not query["streak"] and not query["whole_only"]
+            and bool(query["summary"] or holds({"number": 0})))
+
+
 def streak_of_each(numbers, query):
     """[group, first, last, length] of the groups that have a run, the longest first."""
     holds = test_of([], {**query["threshold"], "column": "number"})
@@ -297,6 +307,8 @@ def of_groups(rows, query, later):
     else:
         numbers = table_of(rows, keys, query["numbers"])
     query = with_averages(numbers, query)
+    if "starts" in query and count == 1 and not query["streak"]:
+        numbers = with_ends(numbers, query)
     if (query["multiple"] or query["difference"]) and count > 1:
         cells = {(row[0], str(row[1]).strip().casefold()): row[2] for row in numbers}
         of_two = [value.strip().casefold() for value in query["filters"][0]["values"]]
@@ -399,7 +411,7 @@ def with_gaps(rows, query):
 def answer(query, rows):
     """{"kind": "value" | "table" | "rows" | "ranges", …}"""
     early, later = split_time(query)
-    if query["streak"] and len(query["keys"]) == 1:
+    if len(query["keys"]) == 1 and (query["streak"] or counts_empty_stretches(query)):
         key = query["keys"][0]
         times = [each for each in early if each["column"] == key["column"] and each["test"] == "date_range"]
         query = {**query, "starts": [start for start, in grouped(selected(rows, times), [key])]}

@@ -144,6 +144,16 @@ private slots:
     void zahlungenAreNoRechnungen();
     void shortWordsAreRead_data();
     void shortWordsAreRead();
+    void noIsNoNumber_data();
+    void noIsNoNumber();
+    void sharesAreOfTheirWhole_data();
+    void sharesAreOfTheirWhole();
+    void numbersOfOtherRowsAreRefused_data();
+    void numbersOfOtherRowsAreRefused();
+    void onlyWhatIsNamedIsCleaned_data();
+    void onlyWhatIsNamedIsCleaned();
+    void monthsWithoutAnyCount_data();
+    void monthsWithoutAnyCount();
 };
 
 void TestNoWordSwapped::halfANameIsNoName_data()
@@ -325,6 +335,97 @@ void TestNoWordSwapped::shortWordsAreRead_data()
 void TestNoWordSwapped::shortWordsAreRead()
 {
     compare({ gauges() });
+}
+
+void TestNoWordSwapped::noIsNoNumber_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("share of jobs with paid no", "Share in percent where paid is no, of the number of rows.");
+    row("jobs with paid no", "The rows where paid is no.");
+    row("number of jobs with paid yes", "Number of rows where paid is yes.");
+    row("paid jobs, no payment date", "The rows where payment_date is missing and paid is yes.");
+    row("job no of paid jobs", "The rows, columns job_no, where paid is yes.");
+}
+
+void TestNoWordSwapped::noIsNoNumber()
+{
+    compare({ jobs() });
+}
+
+void TestNoWordSwapped::sharesAreOfTheirWhole_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("share of cancelled jobs among paid jobs",
+        "Share in percent where cancelled is yes, of the number of rows, where paid is yes.");
+    row("share of paid jobs among cancelled jobs",
+        "Share in percent where paid is yes, of the number of rows, where cancelled is yes.");
+    row("share of each town of paid jobs",
+        "Number of rows by town, with its share of the whole in percent, where paid is yes.");
+    row("share of each town in paid jobs",
+        "Number of rows by town, with its share of the whole in percent, where paid is yes.");
+    row("share per town of paid jobs", "Share in percent where paid is yes, of the number of rows by town.");
+    row("share of paid jobs of each town", "Share in percent where paid is yes, of the number of rows by town.");
+}
+
+void TestNoWordSwapped::sharesAreOfTheirWhole()
+{
+    compare({ jobs() });
+}
+
+void TestNoWordSwapped::numbersOfOtherRowsAreRefused_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("average Betrag of Kohl and average Betrag of these from Anna K", "refused");
+    row("average Betrag of Kohl and number of rows of Anna K", "refused");
+    row("average Betrag of Kohl and average Betrag of Kirsche",
+        "Average of Betrag by Sorte where Sorte is “Kohl” or “Kirsche”.");
+    row("average Betrag and number of rows of Kohl", "Average of Betrag and number of rows where Sorte is “Kohl”.");
+    row("wie hat sich der Betrag aufsummiert, Monat für Monat",
+        "Sum of Betrag per month of Belegdatum, each with all before it");
+    row("Rangliste der Sorten nach bezahltem Betrag", "Sum of Betrag by Sorte, largest first, where Bezahlt is ja.");
+    row("Betrag je Monat aufsummiert", "Sum of Betrag per month of Belegdatum");
+}
+
+void TestNoWordSwapped::numbersOfOtherRowsAreRefused()
+{
+    compare({ belege() });
+}
+
+void TestNoWordSwapped::onlyWhatIsNamedIsCleaned_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("clean up the remarks", "A cleaned copy of notes.csv: spaces around the texts of remarks removed and a count");
+    row("clean up taken", "A cleaned copy of notes.csv: taken written as year-month-day and a count of what changed");
+    row("clean up the remarks and drop duplicates",
+        "A cleaned copy of notes.csv: spaces around the texts of remarks removed, repeated rows dropped and a count");
+    row("clean up the town", "refused");
+    row("remove duplicates by town", "refused");
+    row("clean up", "A cleaned copy of notes.csv: spaces around the texts of remarks and place removed, taken written");
+}
+
+void TestNoWordSwapped::onlyWhatIsNamedIsCleaned()
+{
+    auto remarks = test::text("remarks", { "a", "b" }), place = test::text("place", { "c", "d" });
+    remarks.flags = place.flags = { "trailing_spaces" };
+    compare({ test::made("notes",
+        { test::date("taken", "2022-01-02", "2024-09-20"), test::text("town", { "Oslo", "Rome" }), remarks, place }) });
+}
+
+void TestNoWordSwapped::monthsWithoutAnyCount_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto* none = "The values of month of booked_on whose number of rows is exactly 0 where town is “Oslo”. "
+                       "Months without such rows count as 0.";
+    row("months without jobs in Oslo", none);
+    row("in which months were there no Oslo jobs", none);
+    row("average number of Oslo jobs per month",
+        "Average of the number of rows of each month of booked_on where town is “Oslo”. Months without such rows count "
+        "as 0.");
+}
+
+void TestNoWordSwapped::monthsWithoutAnyCount()
+{
+    compare({ jobs() });
 }
 
 QTEST_APPLESS_MAIN(TestNoWordSwapped)
