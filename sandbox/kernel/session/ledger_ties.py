@@ -6,12 +6,14 @@ import pandas as pd
 
 
 def count_of(held, result):
-    """How many have the value that is named; None: that cannot be told."""
+    """How many labels have the value of the one that is named; None: that cannot be told."""
     if isinstance(result, pd.Series):
         return len(result)
-    if held.dtype.kind not in "iufmM" or not held.index.is_unique or result not in held.index:
+    if held.dtype.kind not in "iufmM" or result not in held.index:
         return None
-    return int((held == held.loc[result]).sum())
+    named = held.loc[[result]]
+    extremes = {best for best in (held.max(), held.min()) if bool((named == best).any())}
+    return int(held.index[(held == extremes.pop()).to_numpy()].nunique()) if len(extremes) == 1 else None
 
 
 def ranked(held, result, by):

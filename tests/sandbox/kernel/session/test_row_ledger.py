@@ -209,6 +209,9 @@ class RowLedger(unittest.TestCase):
         self.told("pd.Series([1, 1, 2], name='w').mode()", op="extreme", before=3, ties=[])
         self.told("b['w'].idxmin()", op="extreme", before=4, after=1, ties=[])
         self.told("a['v'].idxmin()", op="extreme", before=5, after=1, ties=[])
+        labelled = "pd.Series([9, 9, 1, 5], index=list({0!r}), name='w').idxmax()"
+        self.told(labelled.format("aabb"), op="extreme", before=4, after=1, ties=[])
+        self.told(labelled.format("abba"), op="extreme", before=4, after=1, ties=["w"])
         held = "c = pd.DataFrame({'g': list('aabb'), 'n': [3, 3, 1, 2]})\n"
         self.told(held + "c.groupby('g')['n'].idxmax()", op="group", groups=2, ties=["n"])
         self.told(held + "c.groupby('g')['n'].idxmin()", op="group", groups=2, ties=["n"])
