@@ -77,6 +77,10 @@ void ModelsTest::aStepIsAddedOnceAndThenRenewed()
     QCOMPARE(ui::stateWord(stopped), u"Failed"_s);
     stopped.runs.back().result->status = sandbox::Status::Cancelled;
     QCOMPARE(ui::stateWord(stopped), u"Stopped"_s);
+    core::Step found = test::doneStep(13);
+    QCOMPARE(ui::stateWord(found), u"Done"_s);
+    found.answer->checks = { { core::CheckKind::SecondDiffers, core::CheckStatus::Failed } };
+    QCOMPARE(ui::stateWord(found), u"Contradicted"_s);
     QVERIFY(model.index(0).data(ui::StepListModel::Detail).toString().startsWith(ui::stateWord(step)));
 }
 

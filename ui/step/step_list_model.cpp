@@ -2,6 +2,7 @@
 #include "ui/step/step_list_model.h"
 
 #include "core/domain/own_code.h"
+#include "core/domain/verdict.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
 #include "ui/step/checks_view.h"
@@ -20,6 +21,14 @@ bool wasStopped(const core::Step& step)
         && step.runs.back().result->status == sandbox::Status::Cancelled;
 }
 
+/// A finding is what there is to say of it, and not that it ended.
+static QString wordOfDone(const core::Step& step)
+{
+    const auto verdict = step.answer ? core::verdictOf(*step.answer) : core::Verdict::NotChecked;
+    return verdict < core::Verdict::LookAtThis ? QCoreApplication::translate("ui", "Done")
+                                               : qs(translated(core::patternOf(verdict).english));
+}
+
 QString stateWord(const core::Step& step)
 {
     using enum core::StepState;
@@ -29,7 +38,7 @@ QString stateWord(const core::Step& step)
     case Proposed: return tr("Waits for your review");
     case Running: return tr("Running");
     case Failed: return wasStopped(step) ? tr("Stopped") : tr("Failed");
-    case Done: return tr("Done");
+    case Done: return wordOfDone(step);
     case Discarded: return tr("Discarded");
     case Said:
         return !step.plan || (step.plan->choices.empty() && step.plan->unread.empty()) ? tr("Answered without code")
