@@ -3,6 +3,8 @@
 
 #include "sandbox/run/json.h"
 
+#include <algorithm>
+
 namespace core {
 
 using sandbox::EnumWords;
@@ -178,6 +180,12 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("unknown", facts.unknown);
     }
 } // namespace
+
+bool CodeFacts::knowsConditions() const
+{
+    return known && dynamic.empty()
+        && std::ranges::all_of(unknown, [](const Named& one) { return one.name == "row_by_row"; });
+}
 
 void to_json(Json& json, const CodeFacts& facts)
 {

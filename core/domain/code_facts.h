@@ -293,6 +293,8 @@ struct CodeFacts {
     bool mayPrecede(int line, int other) const { return !inOrder || line <= other; }
     /// Whether what is absent here is absent from the code.
     bool isComplete() const { return known && dynamic.empty() && unknown.empty(); }
+    /// Whether a condition on rows that is absent here is absent from the code: also where it goes row by row.
+    bool knowsConditions() const;
     bool operator==(const CodeFacts&) const = default;
 };
 

@@ -258,10 +258,12 @@ void judgeDenied(const VerifyRequest& request, const QuestionFacts& asked, Check
 
 void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (request.facts.isComplete() && request.facts.frames.empty()) {
+    if (request.facts.knowsConditions() && request.facts.frames.empty()) {
         judgeBounds(request, asked, checks);
         judgeMissingBound(request, asked, checks);
-        judgeDenied(request, asked, checks);
+        if (request.facts.isComplete()) {
+            judgeDenied(request, asked, checks);
+        }
     }
 }
 

@@ -312,6 +312,12 @@ Check noFilterOf(const std::string& column, const std::string& value)
         CheckStatus::Warning };
 }
 
+/// What it lets through, only the run knows: its values are computed, or the whole condition is.
+bool isOfUnknown(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    return filter.computed || (filter.column.empty() && (isTruth(filter) || !facts.isComplete()));
+}
+
 /// A value that the question names: whether the code looks for it, or shows its group.
 void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -353,7 +359,7 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
         }
         const bool isGrouped = std::ranges::any_of(facts.groupings,
             [&](const auto& one) { return one.computed || std::ranges::contains(one.columns, column); });
-        const bool isOpen = std::ranges::any_of(facts.filters, [](const auto& one) { return one.computed; })
+        const bool isOpen = std::ranges::any_of(facts.filters, [&](const auto& one) { return isOfUnknown(facts, one); })
             || !facts.reshapes.empty();
         const auto has = [&](const auto& one) { // what counts rows has all columns, and looks at none
             const bool countsRows = isCountFunction(one.function) && one.columns.size() > 1;
@@ -365,7 +371,9 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool isOther = std::ranges::any_of(facts.filters, [&](const auto& one) {
             return one.column == column && (!saysValues(one, asked) || looksForValue(one.comparison));
         });
-        if (isPlace && !isGrouped && !isOpen && !asked.includes && (!isUsed || isOther)) {
+        const bool mayGroup = !facts.isComplete() // row by row
+            && std::ranges::any_of(facts.columns, [&](const auto& one) { return one.line > 0 && one.name == column; });
+        if (isPlace && !isGrouped && !isOpen && !asked.includes && ((!isUsed && !mayGroup) || isOther)) {
             checks.push_back(noFilterOf(column, value));
         }
     }
@@ -448,8 +456,10 @@ bool mayAskForPart(const VerifyRequest& request, const QuestionFacts& asked)
 
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (request.facts.isComplete() && request.facts.frames.empty()) {
-        judgeUnasked(request, asked, checks);
+    if (request.facts.knowsConditions() && request.facts.frames.empty()) {
+        if (request.facts.isComplete()) {
+            judgeUnasked(request, asked, checks);
+        }
         judgeAskedValues(request, asked, checks);
         judgeFlags(request, asked, checks);
         judgeEither(request, asked, checks);

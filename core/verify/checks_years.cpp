@@ -11,6 +11,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <iterator>
+#include <set>
 #include <string_view>
 
 namespace core {
@@ -77,10 +78,28 @@ bool hasOtherYears(const VerifyRequest& request, int year)
         [&](const Dataset* dataset) { return std::ranges::any_of(dataset->profile.columns, isOther); });
 }
 
+/// By itself: "2024" of "== 2024" and "2024-01-01", and not of "per_tap_2024".
+bool holdsNumber(const std::string& code, const std::string& number)
+{
+    const auto isPart = [&](std::size_t at) {
+        return at < code.size() && (std::isalnum(static_cast<unsigned char>(code[at])) != 0 || code[at] == '_');
+    };
+    for (auto at = code.find(number); at != std::string::npos; at = code.find(number, at + 1)) {
+        if ((at == 0 || !isPart(at - 1)) && !isPart(at + number.size())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool isShown(const VerifyRequest& request, int year)
 {
     const auto text = std::to_string(year);
     for (const auto& display : sandbox::shownDisplays(request.result)) {
+        const auto* value = std::get_if<sandbox::Value>(&display);
+        if (value != nullptr && value->type == "dict" && holdsNumber(value->text, text)) {
+            return true;
+        }
         const auto* table = std::get_if<sandbox::Table>(&display);
         for (const auto& column : table != nullptr ? table->columns : decltype(table->columns)()) {
             if (column.name.starts_with(text)) { // not "claims_2023", as code may call anything
@@ -164,20 +183,6 @@ bool coversDates(const VerifyRequest& request, const QuestionFacts& asked)
         : !dates.empty() && std::ranges::all_of(dates, [&](const auto* column) { return isWithin(*column); });
 }
 
-/// By itself: "2024" of "== 2024" and "2024-01-01", and not of "per_tap_2024".
-bool holdsNumber(const std::string& code, const std::string& number)
-{
-    const auto isPart = [&](std::size_t at) {
-        return at < code.size() && (std::isalnum(static_cast<unsigned char>(code[at])) != 0 || code[at] == '_');
-    };
-    for (auto at = code.find(number); at != std::string::npos; at = code.find(number, at + 1)) {
-        if ((at == 0 || !isPart(at - 1)) && !isPart(at + number.size())) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// As a whole argument of what shows words: print("Sales, 2024"), axes.set_title("Sales, 2024"), title="Sales, 2024".
 bool isGivenToShow(const std::string& code, std::size_t at)
 {
@@ -228,12 +233,12 @@ bool isOnlyShown(const VerifyRequest& request, int year)
 
 void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (!request.facts.isComplete() || !request.facts.frames.empty()) {
+    if (!request.facts.knowsConditions() || !request.facts.frames.empty()) {
         return;
     }
     const bool isFound = !request.facts.shifts.empty() // a shift finds the year before by itself
         || (!asked.years.empty() && (isWithinBound(request, asked) || coversDates(request, asked)));
-    for (const int year : isFound ? std::vector<int>() : asked.years) {
+    for (const int year : isFound ? std::set<int>() : std::set(asked.years.begin(), asked.years.end())) {
         const bool isRead = std::ranges::any_of(
             request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
         const bool isUsed = std::ranges::contains(request.facts.years, year) && !isOnlyShown(request, year);

@@ -8,11 +8,13 @@ too ("unknown"): nothing may be concluded from what is absent then.
 import ast
 import builtins
 import copy
+import functools
 
 import facts_chained
 import facts_changes
 import facts_functions
 import facts_groups
+import facts_loops
 import facts_rows
 import facts_time_names
 import facts_typed
@@ -20,8 +22,8 @@ import facts_unkept
 import facts_written
 from facts_masks import SIGNS, TURNED, both, negated, term
 from facts_told import MOST, Told
-from facts_value import (FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, is_missing, joined, line_of,
-                         number, united)
+from facts_value import (FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, ROW_BY_ROW, Value, cells, combined, is_missing, joined,
+                         line_of, number, united)
 from facts_walk import Walk
 
 OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills", "conversions",
@@ -61,6 +63,7 @@ class _Flow(Walk, Told):
         self.depth = 0
         self.calls_left = CALLS
         self.loops = 0
+        self.rounds = []  # rows that loops go through, or that conditions pick, where the walk stands
         self.again = False  # in the second round of a loop
         self.in_parts = set()  # loops whose rounds each have a part of the rows
         self.drawing = False  # where axes end and labels stand
@@ -139,12 +142,15 @@ class _Flow(Walk, Told):
             self.rows.stored_attribute(target, value)
 
     def _augassign(self, node):
+        """A count goes up with the rows that a loop goes through, or that a condition is true for."""
         is_name = isinstance(node.target, ast.Name)
         target = ast.copy_location(ast.Name(node.target.id, ast.Load()), node) if is_name else node.target
         old, by = self.unkept(lambda: self.value(target)), self.value(node.value)
         if not isinstance(node.op, ast.Add):  # what grows by rows is a sum, and worked out of no two figures
             self._worked_out(ast.copy_location(ast.BinOp(target, node.op, node.value), node), old, by)
-        self.store(node.target, combined([old, by], "column"))
+        found = combined([old, by], "column")
+        is_count = found.typed and self.rounds and cells(node.value, self.source) == [1]
+        self.store(node.target, facts_loops.counted(self.rounds[-1]) if is_count else found)
 
     def _delete(self, node):
         for target in node.targets:
@@ -190,8 +196,12 @@ class _Flow(Walk, Told):
         if all(facts_unkept.prints(statement) for statement in node.body + node.orelse):
             for part in (node.test, *(statement.value for statement in node.body + node.orelse)):
                 self.untold(part)
-        else:
-            super()._if(node)
+            return
+        test = self.value(node.test)
+        facts_loops.picked(self, node, test)
+        outer, self.rounds = self.rounds, self.rounds + [test] * bool(test.of)
+        self.either([node.body, node.orelse])
+        self.rounds = outer
 
     def dropped(self, call):
         """What is told of rows whose labels another line took to drop them here."""
@@ -216,12 +226,14 @@ class _Flow(Walk, Told):
 
     def _for(self, node):
         self.loops += 1
+        outer = self.rounds
         super()._for(node)
         if self.loops == 1:
             self.again = True  # what the first round binds, the second may use
             super()._for(node)
             self.again = False
         self.loops -= 1
+        self.rounds = outer
         for name, statement in facts_unkept.bound_anew(node, self.source.nodes) if node in self.in_parts else ():
             held = self.env.get(name)
             if held is not None and held.of:
@@ -235,6 +247,7 @@ class _Flow(Walk, Told):
         rows, most = combined(parts), facts_unkept.rounds(node)
         if most is not None and rows.of and rows.stage == RECORDS and "reader" not in [one.kind for one in parts]:
             self.computed(self.limited(rows, node, "first", most))
+        self.rounds = self.rounds + [rows] * bool(rows.of)
         self.store(node.target, self.functions.element(node, held, node.body))
 
     def matched(self, node, value):
@@ -306,19 +319,25 @@ class _Flow(Walk, Told):
         return whole.but(kind="container") if whole.of else Value(whole.kind, typed=whole.typed or not parts)
 
     def _of_listcomp(self, node):
-        outer = self.env
+        outer, rows = self.env, []
         self.env = dict(outer)
         for generator in node.generators:
-            held = self.functions.element(node, self.value(generator.iter), ())
+            given = self.value(generator.iter)
+            held = self.functions.element(node, given, ())
+            rows += [one for one in given.parts or (given,) if one.of and one.kind != "grouped"]
             if generator.ifs and held.of and held.stage == RECORDS:
-                self.tell("unknown", node, name="comprehension")
+                self.tell("unknown", node, name=ROW_BY_ROW)
             self.store(generator.target, held)
             for condition in generator.ifs:
-                self.value(condition)
+                test = self.value(condition)
+                if test.terms:
+                    self.rows.conditions(condition, test.but(stage=RECORDS), keeps=True)
         found = [self.value(part) for part in (getattr(node, "key", None), getattr(node, "value", None),
                                                getattr(node, "elt", None)) if part]
         self.env = outer
         whole = combined(found, "container")
+        if whole.typed and rows and cells(getattr(node, "elt", node), self.source) == [1]:
+            return facts_loops.counted(combined(rows))
         return whole.but(kind="container", parts=None) if whole.of else whole
 
     _of_setcomp = _of_generatorexp = _of_dictcomp = _of_listcomp
@@ -365,6 +384,17 @@ class _Flow(Walk, Told):
         text = facts_groups.said(value, str(words[0])) if len(words) == 1 else "…"
         return f"({text})" if isinstance(node, ast.BinOp) and value.of else text
 
+    def _of_boolop(self, node):
+        """Conditions on a row, as `row.state == "sent" and row.year == 2024`."""
+        sides = [self.value(side) for side in node.values]
+        terms = [side.terms for side in sides]
+        either = isinstance(node.op, ast.Or)
+        terms = [one for one in terms if one] if self.loops and not either else terms
+        if not terms or not all(terms):
+            return combined(sides)
+        return combined(sides).but(kind="mask",
+                                   terms=functools.reduce(lambda one, other: both(one, other, either), terms))
+
     def _of_unaryop(self, node):
         held = self.value(node.operand)
         if held.terms and isinstance(node.op, (ast.Invert, ast.Not, ast.USub)):
@@ -384,8 +414,10 @@ class _Flow(Walk, Told):
             comparison, column, side = TURNED.get(comparison, comparison), others[0], node.left
         other = others[0] if column is left else left
         values = None if other.of else [None] if is_missing(side, self.source) else cells(side, self.source)
-        if whole.stage == FIGURE:
+        if whole.stage == FIGURE and not column.cell:
             return whole
+        if column.terms and comparison == "==" and values in ([True], [False]):
+            return column if values[0] else column.but(terms=negated(column.terms))
         terms = (term(column.columns, comparison, values, column.made, column.names),)
         return self.rows.compared(node, column, whole, terms)
 

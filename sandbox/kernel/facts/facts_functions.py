@@ -9,7 +9,7 @@ import facts_typed
 from facts_invented import MAKERS
 from facts_masks import METHODS, SIGNS, term
 from facts_source import argument, hides_arguments
-from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, ROW_BY_ROW, Value, cells, combined, number
 
 FIGURES = {"len", "sum", "min", "max", "any", "all", "mean", "median", "std", "var", "average", "percentile",
            "quantile", "nansum", "nanmean", "nanmedian", "nanmin", "nanmax", "nanstd", "count_nonzero", "corrcoef",
@@ -361,6 +361,8 @@ class Functions:
             return Value("container", held.of, RECORDS, parts=(OPAQUE, rows), limits=held.limits)
         if held.kind == "zipped":
             return Value("container", parts=tuple(self.element(node, part, body) for part in held.parts))
+        if held.kind == "container" and held.name == "pairs":  # a label and its row
+            return Value("container", held.of, RECORDS, parts=(OPAQUE, held.but(kind="frame", name="")))
         if held.kind == "container":
             found = None
             for part in held.parts if isinstance(held.parts, tuple) else (held.but(kind="frame"),):
@@ -371,4 +373,5 @@ class Functions:
         if held.stage == GROUPS:
             return held.but(stage=FIGURE, kind="column", parts=None)
         self.flow.computed(held)
-        return self.flow.lost(node, "loop", held).but(stage=FIGURE, kind="column")
+        is_cell = held.kind == "column" and len(held.columns or ()) == 1
+        return self.flow.lost(node, ROW_BY_ROW if is_cell else "loop", held).but(stage=FIGURE, kind="column", cell=is_cell)

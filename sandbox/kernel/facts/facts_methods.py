@@ -3,6 +3,7 @@
 
 import ast
 
+import facts_loops
 import facts_masks
 import facts_places
 import facts_sql_inside
@@ -11,7 +12,7 @@ from facts_functions import CHARTS, FIGURES_OF_FRAMES
 from facts_groups import STEPS, tell_computed, tell_crossing
 from facts_reads import name_of
 from facts_source import argument, is_true
-from facts_value import FIGURE, GROUPS, LITERAL, MISSING, OPAQUE, RECORDS, Value, cells, combined, number
+from facts_value import FIGURE, GROUPS, LITERAL, MISSING, OPAQUE, RECORDS, ROW_BY_ROW, Value, cells, combined, number
 
 SAME_ROWS = {
     "copy", "rename", "rename_axis", "astype", "round", "abs", "add_prefix", "add_suffix", "shift", "diff",
@@ -29,6 +30,7 @@ SAME_ROWS = {
     "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__",
 }
 OF_TIMES = {"to_period", "floor", "strftime", "day_name", "month_name"}
+OF_TEXTS = {"lower", "upper", "strip", "lstrip", "rstrip", "title", "capitalize", "casefold", "swapcase", "zfill"}
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 CHANGING = {"replace", "clip", "eval"}  # values, where it is done in place
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
@@ -108,6 +110,7 @@ class Methods:
             stays = held.kind in ("frame", "container", "index") and name != "to_numpy"  # a loop over it has its rows
             found = held.but(kind=held.kind if stays else "column", terms=(), plain=held.plain and not rows)
             found.of = held.of.union(*(v.of for v in rows))
+            found.made = found.made or name in OF_TEXTS
             found.grain = self.rows.groups.part(node) if name in OF_TIMES else held.grain * (name != "replace")
             if name == "rank" and found.kind == "column":
                 found.columns = found.called = None
@@ -197,6 +200,8 @@ class Methods:
             return OPAQUE
         if held.typed and not rows.of:
             return combined([held, *values]) if held.kind != "frame" else held
+        if name == "get" and self.flow.loops:
+            name = ROW_BY_ROW  # counts[row.state] = counts.get(row.state, 0) + 1
         return self.flow.lost(node, name, *values) if rows.of and name not in ("join", "format") else rows if rows.of else OPAQUE
 
     # Rows left out, filled, sorted
@@ -306,6 +311,14 @@ class Methods:
         found = self._dropped(node, held, "repeated", list(held.named(names or ())), names or [])
         unique = frozenset(names) if names else frozenset(held.columns) if held.columns and subset is None else None
         return found.but(unique=unique)
+
+    def _do_duplicated(self, node, held):
+        self.flow.functions.all(node)
+        subset = argument(node, 0, "subset") if held.kind == "frame" else None
+        names = subset is not None and self.source.texts(subset)
+        whole = held.called or () if held.kind == "frame" else held.called
+        held = held.but(columns=held.named(names), called=tuple(names)) if names else held.but(called=whole)
+        return self.rows.mask(held, held, facts_masks.of_method(node, held, "duplicated", self.source))
 
     def _do_unique(self, node, held):
         return held.but(kind="column", stage=GROUPS, unique=frozenset(held.columns or ()) or None, terms=())
@@ -446,13 +459,8 @@ class Methods:
     def _do_apply(self, node, held):
         """Of each column, row or value: as many rows come out."""
         given = [self.flow.value(a) for a in node.args + [k.value for k in node.keywords]]
-        found = combined([held]).but(terms=())
-        if given and given[0].kind == "own":
-            one = self.flow.inlined(given[0].owner, [held.but(kind="column", terms=())])
-            found.of = held.of | one.of
-            if one.stage == FIGURE and held.kind == "frame" and argument(node, None, "axis") is None:
-                found.stage = FIGURE
-        return found
+        own = given[0] if given and given[0].kind == "own" else None
+        return facts_loops.applied(self.flow, node, held, own, combined([held]).but(terms=()))
 
     _do_transform = _do_applymap = _do_apply
 
@@ -482,9 +490,7 @@ class Methods:
         return held.but(columns=None, unique=None)
 
     def _do_iterrows(self, node, held):
-        if held.stage == RECORDS:
-            return self.flow.lost(node, node.func.attr if isinstance(node.func, ast.Attribute) else "rows", held).but(kind="container", stage=RECORDS)
-        return held.but(kind="container", parts=(LITERAL, held.but(stage=FIGURE)))
+        return facts_loops.rows(self.flow, node, held)
 
     _do_itertuples = _do_iterrows
 

@@ -87,6 +87,8 @@ class Rows:
         if mask.kind == "places":
             return self.flow.limited(held, node, "part", None)
         told = self.conditions(node, mask.but(stage=held.stage) if mask.of else mask, keeps=True)
+        if held.stage == RECORDS and self.flow.keeping:
+            self._tell_each_once(node, held, mask)
         if held.kind == "grouped":
             return held
         columns = frozenset(one["column"] for one in mask.terms if one["column"])
@@ -94,6 +96,14 @@ class Rows:
                         across=(), filtered=held.filtered | columns, ways=held.ways.union(map(id, told)),
                         kept=held.kept.union(map(id, told)),
                         ratio=held.ratio)
+
+    def _tell_each_once(self, node, held, mask):
+        """~duplicated(): the rows that drop_duplicates() leaves."""
+        for one in mask.terms:
+            if one["comparison"] == "not_repeated" and not one["any"]:
+                names = mask.names if len(mask.terms) == 1 else [one["called"]] if one["called"] else []
+                self.flow.tell("drops", node, of=self.flow.of(held), what="repeated", columns=list(held.named(names)),
+                               called=names, ordered=held.ordered)
 
     # Attributes
 
@@ -289,7 +299,7 @@ class Rows:
         if held.kind == "container":
             return self._part(held, index)
         if held.stage == RECORDS:
-            return self.flow.limited(held, node, "part", 1).but(stage=FIGURE)
+            return self.flow.limited(held, node, "part", 1).but(stage=FIGURE, cell=_is_one(held))
         if held.stage == GROUPS and held.kind == "index" and (place := number(index, self.source)) is not None:
             self.flow.tell("places", node, of=self.flow.of(held), name=str(place))
         return held.but(stage=FIGURE) if held.stage == GROUPS else self._one_of(held, index)

@@ -6,6 +6,7 @@ import dataclasses
 
 RECORDS, GROUPS, FIGURE = "records", "groups", "figure"
 ORDER = (RECORDS, GROUPS, FIGURE)
+ROW_BY_ROW = "row_by_row"  # how code goes of which the conditions are known, and not what it makes of the rows
 MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT", "math.nan"}
 
 
@@ -52,6 +53,7 @@ class Value:
     counts: str = ""  # of a figure: the column of whose filled cells it is the number
     several: dict | None = None  # the fact of the figure whose values these are, where it may have several
     figure: dict | None = None  # the fact of the figure that it is, with nothing done to it since
+    cell: bool = False  # of one row: of a column that a loop goes through, or takes a place of
 
     def but(self, **changes):
         copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "grains": dict(self.grains),
