@@ -194,7 +194,8 @@ constexpr auto answerPatterns = std::to_array<Pattern>({
         "Line {line} takes the {text} row of each as the file has them, and nothing has sorted them by time.", "Order",
         "Sort by the date first." },
     { "column_not_used",
-        "The question asks about “{column}”, which the code never uses{counts1?; it computes with “{text}”}.",
+        "The question asks about “{column}”, which the code {counts2|only leaves rows out by|never uses}{counts1?; it "
+        "computes with “{text}”}.",
         "Columns" },
     { "year_not_used", "The question asks for {text}, and nothing in the code picks that {text2}.", "Period" },
     { "rows_for_entities",

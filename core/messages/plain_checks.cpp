@@ -29,7 +29,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { "no line keeps", "nothing keeps" },
     { "line {line}", "the analysis" },
     { "no filter of the code", "no filter of the analysis" },
-    { "which the code never uses", "which the analysis never uses" },
+    { "which the code {", "which the analysis {" },
     { "which the code does not name", "which the analysis does not name" },
     { "without having seen the code", "without having seen the analysis" },
     { "The same code follows", "The same analysis follows" },

@@ -15,6 +15,8 @@
 namespace core {
 
 void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of idxmax() and its like, and of what leaves an extreme out.
+void checkEqualExtremes(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of "first" and "last" in time.
 void checkFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);

@@ -21,6 +21,23 @@ bool isUsed(const CodeFacts& facts, const std::string& column)
     return std::ranges::any_of(facts.columns, isIt);
 }
 
+/// The code only leaves out rows with certain numbers in it, as fault codes: it is no figure of theirs.
+bool isOnlyLeftOut(const CodeFacts& facts, const std::string& column)
+{
+    const auto leavesOut = [&](const CodeFacts::Filter& filter) {
+        return filter.column == column && filter.keeps && !filter.any && !filter.computed
+            && (filter.comparison == Comparison::NotEqual || filter.comparison == Comparison::NotIn)
+            && std::ranges::all_of(filter.values, [](const auto& value) { return numberIn(value.cell).has_value(); });
+    };
+    return std::ranges::all_of(facts.columns, [&](const CodeFacts::Named& named) {
+        return named.name != column || named.line <= 0 || std::ranges::any_of(facts.filters, [&](const auto& filter) {
+            return filter.line == named.line && leavesOut(filter);
+        });
+    }) && std::ranges::none_of(facts.aggregations, [&](const auto& one) {
+        return one.columns.empty() || std::ranges::contains(one.columns, column);
+    });
+}
+
 /// Of code that shows cells as they are: a column of figures that it picks and the question does not name.
 std::string shownInstead(const CodeFacts& facts, const QuestionFacts& asked, const Dataset& dataset)
 {
@@ -107,7 +124,8 @@ bool otherOfItsNameIsUsed(const CodeFacts& facts, const QuestionFacts& asked, co
 {
     const auto words = builtin::nameWords(named.column->name);
     return std::ranges::any_of(asked.columns, [&](const auto& other) {
-        return isUsed(facts, other.column->name) && builtin::nameWords(other.column->name) == words;
+        return other.column != named.column && isUsed(facts, other.column->name)
+            && builtin::nameWords(other.column->name) == words;
     });
 }
 
@@ -221,10 +239,11 @@ bool isDoneToThem(const QuestionFacts& asked, const ColumnProfile& column, const
     });
 }
 
-/// What each row added, in the place of a column that has all so far.
+/// What each row added, summed or averaged in the place of a column that has all so far.
 bool addsUpFor(const CodeFacts::Aggregation& one, const std::string& named, const std::string& used)
 {
-    return isRunningName(named) && !isRunningName(used) && isSumFunction(one.function);
+    return isRunningName(named) && !isRunningName(used)
+        && (isSumFunction(one.function) || isMeanFunction(one.function) || one.function == "median");
 }
 
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -232,7 +251,8 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     std::set<std::string> seen;
     for (const auto& named : asked.columns) {
         const auto& name = named.column->name;
-        if (isUsed(request.facts, name) || otherOfItsNameIsUsed(request.facts, asked, named)
+        const bool isRead = isUsed(request.facts, name);
+        if ((isRead && !isOnlyLeftOut(request.facts, name)) || otherOfItsNameIsUsed(request.facts, asked, named)
             || isLeftAside(asked, *named.dataset, name) || !seen.insert(name).second) {
             continue;
         }
@@ -250,12 +270,12 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 || (asked.has(builtin::Concept::Mean) && isCalledLike(*named.dataset, name)));
         const bool isSum = std::ranges::any_of(
             request.facts.aggregations, [&](const auto& one) { return addsUpFor(one, name, other); });
-        if ((!other.empty() || (named.isKey && !isRow)) && !isSum && !isComputedRate(request.facts, name)
+        if ((!other.empty() || (named.isKey && !isRow && !isRead)) && !isSum && !isComputedRate(request.facts, name)
             && !isDoneToThem(asked, *named.column, other)) {
             checks.push_back({ { CheckKind::ColumnNotUsed,
                                    { .column = inSentence(name),
                                        .texts = { inSentence(other) },
-                                       .counts = { other.empty() ? 0 : 1 } } },
+                                       .counts = { other.empty() ? 0 : 1, isRead ? 1 : 0 } } },
                 CheckStatus::Warning });
         }
     }

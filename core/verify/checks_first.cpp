@@ -42,8 +42,10 @@ void checkFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
             && (isLargestWord(asked.tokens[at - 1]) || isSmallestWord(asked.tokens[at - 1])); // "largest first"
         const bool isMatch = next == "of"
             && asked.saysAny({ "matching" }); // "matching X of A with the first of each X of B"
+        const bool isWhole = at + 2 < asked.tokens.size() && !isAnyOf(next, { "of", "in", "each", "every", "per" })
+            && builtin::periodWord(asked.tokens[at + 2]).has_value(); // "the latest complete month"
         const bool isSpan = builtin::periodWord(next).has_value() || next == "half" // "in the first quarter"
-            || isDay || isOrder || isMatch;
+            || isWhole || isDay || isOrder || isMatch;
         inTime = inTime
             || (!isSpan
                 && isAnyOf(asked.tokens[at], { "first", "last", "latest", "earliest", "recent", "newest", "initial" }));

@@ -119,6 +119,16 @@ bool dividesByGroups(const VerifyRequest& request)
     });
 }
 
+/// "fits per room of each region": its figures are divided by those of another grouping, which has none for rows in no
+/// group.
+bool isDividedByGroups(const CodeFacts& facts, const CodeFacts::Grouping& grouping)
+{
+    const bool hasOther = std::ranges::any_of(facts.groupings, [&](const auto& other) {
+        return other.line != grouping.line && other.of != grouping.of && other.columns == grouping.columns;
+    });
+    return hasOther && std::ranges::contains(facts.arithmetic, std::string("figures /"), &CodeFacts::Use::name);
+}
+
 /// Rows that came to be without a group on the way, as by a join: the file has none.
 void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 {
@@ -146,7 +156,8 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                                        .texts = tablesOf(request, grouping.of),
                                        .counts = { 0, mayHoldMissing(request, grouping) ? 1 : 0,
                                            dividesByGroups(request) ? 1 : 0 } } },
-                statusByShare(entry->noGroup, entry->before) });
+                isDividedByGroups(facts, grouping) ? CheckStatus::Noted
+                                                   : statusByShare(entry->noGroup, entry->before) });
             return;
         }
     }

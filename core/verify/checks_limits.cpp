@@ -61,17 +61,53 @@ bool ranksUp(const CodeFacts& facts, const CodeFacts::Limit& limit, const CodeFa
                                          : static_cast<bool>(sort.ascending.front());
 }
 
+bool isByRank(const CodeFacts::Limit& limit)
+{
+    return limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
+}
+
+bool isByPlace(const CodeFacts::Limit& limit)
+{
+    return limit.how == LimitHow::First || limit.how == LimitHow::Last;
+}
+
+/// nlargest(60).head(3): what nlargest() keeps stands in its order.
+const CodeFacts::Limit* rankedBefore(const CodeFacts& facts, const CodeFacts::Limit& limit)
+{
+    const CodeFacts::Limit* last = nullptr;
+    for (const auto& one : facts.limits) {
+        const bool isBefore = one.line < limit.line || (one.line == limit.line && &one < &limit);
+        const bool isOfSame = one.of == limit.of && (one.use == LimitUse::Groups) == (limit.use == LimitUse::Groups);
+        last = isByRank(one) && isBefore && isOfSame && !one.each ? &one : last;
+    }
+    return last;
+}
+
 /// Which end of the values a limit keeps.
 Direction keptBy(const CodeFacts& facts, const CodeFacts::Limit& limit)
 {
-    if (limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest) {
+    if (isByRank(limit)) {
         return limit.how == LimitHow::Largest ? Direction::Largest : Direction::Smallest;
     }
     const auto* sort = sortBefore(facts, limit);
-    if (sort == nullptr || (limit.how != LimitHow::First && limit.how != LimitHow::Last)) {
+    const auto* ranked = isByPlace(limit) ? rankedBefore(facts, limit) : nullptr;
+    if (ranked != nullptr && (sort == nullptr || sort->line < ranked->line)) {
+        return (ranked->how == LimitHow::Largest) == (limit.how == LimitHow::First) ? Direction::Largest
+                                                                                    : Direction::Smallest;
+    }
+    if (sort == nullptr || !isByPlace(limit)) {
         return Direction::None;
     }
     return ranksUp(facts, limit, *sort) == (limit.how == LimitHow::Last) ? Direction::Largest : Direction::Smallest;
+}
+
+/// nlargest(60) of fewer: it leaves out nothing, and sorts.
+bool keepsAll(const VerifyRequest& request, const CodeFacts::Limit& limit)
+{
+    const auto entries = isByRank(limit) ? ledgerOf(request, RowOperation::Take, limit.line)
+                                         : std::vector<const sandbox::LedgerEntry*>();
+    return !entries.empty()
+        && std::ranges::all_of(entries, [](const auto* entry) { return entry->after == entry->before; });
 }
 
 /// What a limit keeps, in words: of groups that stand in the order of their labels it is no figure's end.
@@ -231,7 +267,7 @@ void judgeExtremes(const VerifyRequest& request, const QuestionFacts& asked, Che
 void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& limit : request.facts.limits) {
-        const auto kept = ranks(limit) ? keptBy(request.facts, limit) : Direction::None;
+        const auto kept = ranks(limit) && !keepsAll(request, limit) ? keptBy(request.facts, limit) : Direction::None;
         const auto* column = kept != Direction::None && asked.direction == Direction::None
             ? decidingColumn(request, limit)
             : nullptr;
@@ -275,7 +311,7 @@ void judgeUnsorted(const VerifyRequest& request, const QuestionFacts& asked, Che
     const std::string order = request.code.contains("sort_index(") ? "in the order of their labels"
                                                                    : "which nothing has sorted";
     for (const auto& limit : facts.limits) {
-        const bool isFirst = limit.how == LimitHow::First || limit.how == LimitHow::Last;
+        const bool isFirst = isByPlace(limit) && rankedBefore(facts, limit) == nullptr;
         const bool isOfRecords = limit.use == LimitUse::Shown && asked.rows == limit.rows && facts.groupings.empty();
         if (isFirst && !limit.each && (limit.use == LimitUse::Groups || isOfRecords)) {
             return tell(limit.line, (limit.how == LimitHow::First ? "first ones, " : "last ones, ") + order);
@@ -331,67 +367,6 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
                     CheckStatus::Warning });
                 return;
             }
-        }
-    }
-}
-
-/// No table with place for several.
-bool showsOne(const sandbox::RunResult& result)
-{
-    return std::ranges::none_of(sandbox::shownDisplays(result), [](const auto& display) {
-        const auto* table = std::get_if<sandbox::Table>(&display);
-        return table != nullptr && table->rowCount > 1;
-    });
-}
-
-/// idxmax() names one of several that are equal, of all or of a group; mode()[0] one of those that stand as often.
-void judgeEqualExtremes(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto& one : request.facts.aggregations) {
-        const bool isMode = one.function == "mode" && one.by == 0 && one.one; // ", ".join(s.mode()) names all
-        const bool isExtreme = one.function == "idxmax" || one.function == "idxmin"
-            || (isMode && showsOne(request.result));
-        const auto operation = one.by > 0 ? RowOperation::Group : RowOperation::Extreme;
-        for (const auto* entry :
-            isExtreme ? ledgerOf(request, operation, one.line) : std::vector<const sandbox::LedgerEntry*>()) {
-            if (!entry->ties.empty() && entry->calls == 1) {
-                checks.push_back({ { CheckKind::TiesCut,
-                                       { .column = isMode                    ? "number of rows"
-                                               : entry->ties.front().empty() ? one.function
-                                                                             : inSentence(entry->ties.front()),
-                                           .lines = { one.line },
-                                           .counts = { 1 } } },
-                    CheckStatus::Warning });
-                return;
-            }
-        }
-    }
-}
-
-/// t[t != t.max()], where several rows have the extreme: a question that counts the others means all of these.
-void judgeExtremesLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    for (const auto& filter :
-        asked.has(builtin::Concept::HowMany) ? decltype(request.facts.filters)() : request.facts.filters) {
-        const bool isOfOwnExtreme = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
-            return one.line == filter.line && (one.function == "max" || one.function == "min") && one.by == 0
-                && one.columns == std::vector { filter.column } && one.stage == filter.stage;
-        });
-        const bool leavesOut = filter.comparison == Comparison::NotEqual && filter.computed && filter.keeps
-            && !filter.any && isOfOwnExtreme;
-        const auto entries = leavesOut ? ledgerOf(request, RowOperation::Filter, filter.line)
-                                       : std::vector<const sandbox::LedgerEntry*>();
-        const auto gone = entries.size() == 1 && entries.front()->calls == 1
-            ? entries.front()->before - entries.front()->after
-            : 0;
-        if (gone > 1) {
-            checks.push_back({ { CheckKind::TiesCut,
-                                   { .column = inSentence(filter.column),
-                                       .count = gone,
-                                       .lines = { filter.line },
-                                       .counts = { 0, 1 } } },
-                CheckStatus::Warning });
-            return;
         }
     }
 }
@@ -478,8 +453,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeUnsorted(request, asked, checks);
     judgeOffset(request, asked, checks);
     judgeTies(request, checks);
-    judgeEqualExtremes(request, checks);
-    judgeExtremesLeftOut(request, asked, checks);
+    checkEqualExtremes(request, asked, checks);
     checkFirst(request, asked, checks);
     judgeCut(request, asked, checks);
     judgePart(request, asked, checks);
