@@ -176,8 +176,8 @@ std::optional<PointedDigits> digitsAtPoints(const std::vector<std::string>& labe
     return found;
 }
 
-/// "0.50" beside "0.3" is a decimal, "1.10" beside "1.9" is none, and "0.05" beside "0.5" no two numbers; of "1.5"
-/// beside "1.25" nobody knows.
+/// "1.10" beside "1.9" is no decimal, and "0.05" beside "0.5" no two numbers; of "1.5" beside "1.25", and of "0.10"
+/// beside "0.9", nobody knows.
 std::vector<Points> pointsMeant(const std::vector<std::string>& labels)
 {
     const auto found = digitsAtPoints(labels);
@@ -186,11 +186,11 @@ std::vector<Points> pointsMeant(const std::vector<std::string>& labels)
     }
     const auto isLong = [](const std::string& one) { return one.size() > 1; };
     const auto& behind = found->behind;
-    if (found->isBelowOne
-        || std::ranges::adjacent_find(behind, std::ranges::not_equal_to(), &std::string::size) == behind.end()) {
+    if (std::ranges::adjacent_find(behind, std::ranges::not_equal_to(), &std::string::size) == behind.end()) {
         return { Points::OfDecimals };
     }
-    if (std::ranges::any_of(behind, [&](const auto& one) { return isLong(one) && one.ends_with('0'); })) {
+    if (!found->isBelowOne
+        && std::ranges::any_of(behind, [&](const auto& one) { return isLong(one) && one.ends_with('0'); })) {
         return { Points::OfParts };
     }
     if (std::ranges::any_of(behind, [&](const auto& one) { return isLong(one) && one.starts_with('0'); })) {

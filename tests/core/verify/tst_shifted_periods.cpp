@@ -246,6 +246,8 @@ void TestShiftedPeriods::numberedLabelsStandByTheirNumbers_data()
     sorted({ "0.25 l", "0.5 l", "1 l" }, false);
     sorted({ "0,25 l", "0,5 l", "1 l" }, false);
     sorted({ "0.25 l", "0.3 l", "0.50 l" }, false);
+    sorted({ "0.9", "0.10", "0.11" }, false); // versions
+    sorted({ "0.10", "0.11", "0.9" }, false); // shares
     sorted({ "(0.0, 0.05]", "(0.05, 0.1]", "(0.1, 0.5]" }, false);
     sorted({ "1,000 t", "1,200.5 t", "20 t" }, true);
     sorted({ "A-1", "A-10", "A-2" }, true);
