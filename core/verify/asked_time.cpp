@@ -97,19 +97,6 @@ bool asksForHalf(const QuestionFacts& asked)
         [&](std::size_t at) { return halfAt(asked, at).has_value(); });
 }
 
-/// "versus", "than": two times, of which each is meant by itself.
-bool comparesTimes(const QuestionFacts& asked)
-{
-    using enum Concept;
-    constexpr std::array others { Change, Compare, Difference, Trend, Rolling, Between, Last, This, Past };
-    constexpr std::array<std::string_view, 10> words { "vs", "versus", "than", "compared", "against", "previous",
-        "prior", "half", "end", "ago" };
-    return std::ranges::any_of(others, [&](Concept one) { return asked.has(one); })
-        || std::ranges::any_of(asked.tokens, [&](const auto& token) {
-               return std::ranges::contains(words, token) && !(token == "half" && asksForHalf(asked));
-           });
-}
-
 constexpr std::array<std::string_view, 6> upTo { "to", "through", "until", "till", "thru", "bis" };
 
 /// "from April to June" has May in it.
@@ -141,6 +128,43 @@ bool leadsToTime(const std::string& token)
     const auto day = wholeIn(token).value_or(0);
     return isArticle(token) || std::ranges::contains(leads, token) || builtin::periodWord(token)
         || builtin::ordinalWord(token) || (day > 0 && day < 32);
+}
+
+/// Where the time stands that words lead to: "April" of "the end of April". Not behind "the start of", which leaves it
+/// out.
+std::size_t behindLeads(const QuestionFacts& asked, std::size_t at)
+{
+    constexpr auto plain = std::to_array<std::string_view>({ "end", "of", "ende", "including", "einschliesslich" });
+    const auto isLead = [&](const auto& token) { return isArticle(token) || std::ranges::contains(plain, token); };
+    while (at < asked.tokens.size() && isLead(asked.tokens[at])) {
+        ++at;
+    }
+    return at;
+}
+
+/// "to the end of April": the end of one stretch, which is compared with nothing.
+bool endsStretch(const QuestionFacts& asked, std::size_t at)
+{
+    const auto& tokens = asked.tokens;
+    const auto lead = at > 0 && isArticle(tokens[at - 1]) ? at - 1 : at;
+    const auto next = behindLeads(asked, at);
+    return tokens[at] == "end" && lead > 0 && std::ranges::contains(upTo, tokens[lead - 1]) && next < tokens.size()
+        && builtin::monthWord(tokens[next]);
+}
+
+/// "versus", "than": two times, of which each is meant by itself.
+bool comparesTimes(const QuestionFacts& asked)
+{
+    using enum Concept;
+    constexpr std::array others { Change, Compare, Difference, Trend, Rolling, Between, Last, This, Past };
+    constexpr std::array<std::string_view, 10> words { "vs", "versus", "than", "compared", "against", "previous",
+        "prior", "half", "end", "ago" };
+    return std::ranges::any_of(others, [&](Concept one) { return asked.has(one); })
+        || std::ranges::any_of(std::views::iota(std::size_t { 0 }, asked.tokens.size()), [&](std::size_t at) {
+               const auto& token = asked.tokens[at];
+               return std::ranges::contains(words, token) && !(token == "half" && asksForHalf(asked))
+                   && !endsStretch(asked, at);
+           });
 }
 
 /// What "after" and its like are said of: the time named, what may have been at that time, or neither.
@@ -258,27 +282,25 @@ bool follow(const std::vector<int>& numbers)
 static std::optional<AskedTime> monthsOfYears(const QuestionFacts& asked)
 {
     const auto& tokens = asked.tokens;
-    const auto end = std::ranges::find_if(
-        tokens, [&](const auto& token) { return std::ranges::contains(upTo, token); });
-    auto last = end == tokens.end() ? end : std::next(end);
-    last += last != tokens.end() && (*last == "end" || *last == "ende") ? 1 : 0;
-    if (end - tokens.begin() < 2 || tokens.end() - last < 2) {
-        return std::nullopt;
+    const auto isMonth = [](const std::string& token) { return builtin::monthWord(token).has_value(); };
+    for (std::size_t end = 2; end < tokens.size() && std::ranges::count_if(tokens, isMonth) == 2; ++end) {
+        const auto last = std::ranges::contains(upTo, tokens[end]) ? behindLeads(asked, end + 1) : tokens.size();
+        if (last + 1 >= tokens.size()) {
+            continue;
+        }
+        const auto firstMonth = builtin::monthWord(tokens[end - 2]), lastMonth = builtin::monthWord(tokens[last]);
+        const auto firstYear = wholeIn(tokens[end - 1]), lastYear = wholeIn(tokens[last + 1]);
+        if (firstMonth && lastMonth && firstYear && lastYear && *firstYear > 1900 && *lastYear < 2100
+            && *firstYear < *lastYear) {
+            return AskedTime { {},
+                { monthsOf(*firstYear, *firstMonth, *firstMonth).begin,
+                    monthsOf(*lastYear, *lastMonth, *lastMonth).end },
+                false,
+                std::format("{:%B} {} to {:%B} {}", std::chrono::month(static_cast<unsigned>(*firstMonth)), *firstYear,
+                    std::chrono::month(static_cast<unsigned>(*lastMonth)), *lastYear) };
+        }
     }
-    const auto firstMonth = builtin::monthWord(*(end - 2)), lastMonth = builtin::monthWord(*last);
-    const auto firstYear = wholeIn(*(end - 1)), lastYear = wholeIn(*(last + 1));
-    const bool isSpan = firstMonth && lastMonth && firstYear && lastYear && *firstYear > 1900 && *lastYear < 2100
-        && *firstYear < *lastYear;
-    const bool isOnly = std::ranges::count_if(tokens, [](const auto& token) {
-        return builtin::monthWord(token).has_value();
-    }) == 2;
-    return isSpan && isOnly
-        ? std::optional(AskedTime { {},
-              { monthsOf(*firstYear, *firstMonth, *firstMonth).begin, monthsOf(*lastYear, *lastMonth, *lastMonth).end },
-              false,
-              std::format("{:%B} {} to {:%B} {}", std::chrono::month(static_cast<unsigned>(*firstMonth)), *firstYear,
-                  std::chrono::month(static_cast<unsigned>(*lastMonth)), *lastYear) })
-        : std::nullopt;
+    return std::nullopt;
 }
 
 std::optional<AskedTime> askedTime(const QuestionFacts& asked)

@@ -37,6 +37,7 @@ bool isRunningName(const std::string& name)
         || hasWord(name,
             { "counter", "odometer", "cumulative", "cum", "cumul", "ytd", "mtd", "running", "todate", "zahlerstand",
                 "zaehlerstand", "kilometerstand" })
+        || (hasWord(name, { "lfd", "laufend", "kumuliert" }) && !namesThings(name)) // but "lfd_nr"
         || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }))
         || (hasWord(name, { "to" }) && hasWord(name, { "date" }));
 }

@@ -190,7 +190,11 @@ void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
                                               : isMeanFunction(one.function);
         return isMeant && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });
-    const bool standsOften = entity.column->distinct * 3 < entity.dataset->profile.rows; // whatever a rerun can tell
+    // Whatever a rerun can tell: each stands in many rows, or the cells with persons are counted for them.
+    constexpr std::int64_t most = 20;
+    const bool countsPersons = counted != facts.aggregations.end() && counted->function == "count"
+        && counted->columns == std::vector { name } && isPersonWord(noun) && repeated * most > rows;
+    const bool standsOften = entity.column->distinct * 3 < entity.dataset->profile.rows || countsPersons;
     if (!looksAfter && counted != facts.aggregations.end() && !isNumberedAnew(request, entity)) {
         const bool counts = std::ranges::any_of(
             facts.filters, [&](const auto& filter) { return filter.line == counted->line && !filter.keeps; });

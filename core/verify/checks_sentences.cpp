@@ -220,7 +220,8 @@ void judgeFigures(
         for (const auto& figure : figuresIn(piece.text)) {
             const auto text = piece.text.substr(figure.offset, figure.length);
             const bool isSaid = std::ranges::contains(asked.numbers, figure.value)
-                || isPickedBy(request.facts, figure.value) || isUsualFactor(figure.value);
+                || isPickedBy(request.facts, figure.value) // "grew by 24 %" has no hours in it
+                || (isUsualFactor(figure.value) && (!figure.percent || figure.value == 100));
             // Without a question "Top 10" and "in 2024" may be what was wanted; 149,800.25 looks like a result.
             if (!isSaid && (!asked.isEmpty() || text.find_first_of(".,") != text.npos)) {
                 typed.push_back(text);

@@ -58,6 +58,36 @@ std::vector<Row> rowsOfPlaces()
     };
 }
 
+/// Code that goes row by row, and rows that stand in an order without a sort.
+std::vector<Row> rowsOfLoops()
+{
+    const auto* loop = "t = 0\nfor _, v in visits.iterrows():\n    if v['state'] == 'refused' and v['seen_on'].year == "
+                       "2022:\n        t += v['fee']\nt";
+    const auto* otherYear = "t = 0\nfor v in visits.itertuples():\n    if v.state == 'refused' and v.seen_on.year == "
+                            "2023:\n        t += v.fee\nt";
+    const auto* noState = "sum(f for f, d in zip(visits['fee'], visits['seen_on']) if d.year == 2022)";
+    const auto* ranked = "f = visits.groupby('clinic')['fee'].sum().nlargest(60)\nf.head(3)";
+    const auto* last = "f = visits.groupby('clinic')['fee'].sum().nlargest(60)\nf.tail(3)";
+    const auto* all = "by = {}\nfor v in visits.to_dict('records'):\n    by[v['state']] = by.get(v['state'], 0) + "
+                      "v['fee']\npd.Series(by)";
+    const auto kept = rows(4, Take, 20, 20);
+    return {
+        { "filter_missing", "total fee of refused visits in 2022", { noState }, { loop, otherYear } },
+        { "filter_missing", "total fee of refused visits", {},
+            { "n = 0\nfor i in range(len(visits)):\n    if visits['state'].iloc[i] == 'refused':\n"
+              "        n += visits['fee'].iloc[i]\nn",
+                "visits[visits.apply(lambda v: v['state'] == 'refused', axis=1)]['fee'].sum()", all } },
+        { "year_not_used", "total fee of refused visits in 2022", { otherYear }, { loop, noState } },
+        { "filter_opposite", "how many visits took at least 5 minutes",
+            { "sum(1 for m in visits['minutes'] if m > 5)" }, { "sum(1 for m in visits['minutes'] if m >= 5)" } },
+        { "result_typed", "how many visits were refused", {},
+            { "sum(1 for s in visits['state'] if s == 'refused')",
+                "n = 0\nfor s in visits['state']:\n    if s == 'refused':\n        n += 1\nn" } },
+        { "other_direction", "the 3 clinics with the largest total fee", { last }, { ranked }, { kept } },
+        { "other_direction", "the 3 clinics with the smallest total fee", { ranked }, { last }, { kept } },
+    };
+}
+
 std::vector<Row> rowsOfGaps()
 {
     const auto* noEntry = "average minutes of a visit; no entry in minutes means that nobody was in, so that it took "
@@ -97,6 +127,8 @@ std::vector<Row> rowsOfGaps()
             { inner.c_str() }, {}, { joined } },
         { "join_loses_rows", higher, { inner.c_str(), later.c_str(), sooner.c_str() }, { means.c_str() }, { joined } },
         { "join_loses_rows", higher, { sooner.c_str() }, { later.c_str() }, { ofFewer } },
+        { "join_loses_rows", "the fees of each clinic in 2021 and in 2022 als Tabelle", { inner.c_str() }, {},
+            { joined } },
         { "join_loses_rows", "the fees of each clinic that was visited in both 2021 and 2022", {}, { inner.c_str() },
             { joined } },
         { "keys_repeated", "total fee by clinic",
@@ -146,6 +178,19 @@ std::vector<Row> rowsOfCells()
                 "visits.loc[visits['press_unit'] == 'psi', 'pressure'] *= 0.069\nvisits['pressure'].mean()",
                 "visits.apply(lambda v: v['pressure'] if v['press_unit'] == 'bar' else v['pressure'] * 0.069, "
                 "axis=1).mean()" } },
+        { "column_not_used", "how much litres each month, -9 being the device's fault code",
+            { "v = visits[visits['litres'] != -9]\nv.groupby(v['seen_on'].dt.month)['dose'].sum()" },
+            { "v = visits[visits['litres'] != -9]\nv.groupby(v['seen_on'].dt.month)['litres'].sum()",
+                "v = visits[visits['litres'] > 9]\nv.groupby(v['seen_on'].dt.month)['dose'].sum()" } },
+        { "column_not_used", "mean doses of a visit in the season to date 2022", {}, { "visits['doses'].mean()" } },
+        { "column_not_used", "wie viel Saft gab im Durchschnitt eine visit in der Saison 2022", {},
+            { "visits[visits['seen_on'].dt.year == 2022]['saft_l'].mean()" } },
+        { "other_span", "total fee from September 2021 to the end of April 2022",
+            { "visits[(visits['seen_on'] >= '2021-08-01') & (visits['seen_on'] < '2022-04-01')]['fee'].sum()" },
+            { "visits[(visits['seen_on'] >= '2021-09-01') & (visits['seen_on'] < '2022-05-01')]['fee'].sum()" } },
+        { "first_unordered", "how did the fee change in the latest complete month", {},
+            { "v = visits.drop_duplicates('visit_id')\nv.groupby(v['seen_on'].dt.to_period('M'))['fee'].sum()" },
+            { rows(2, Read, 0, 1000), rows(4, DropRepeated, 1000, 900) } },
         { "number_typed", "mean activity in Bq/m3", {},
             { "(visits['activity'] * visits['activity_unit'].map({'Bq/m3': 1, 'pCi/L': 37})).mean()" } },
         { "number_typed", "total activity in Bq/m3",
@@ -169,6 +214,9 @@ private slots:
         addColumn(visits, "scan", Text, 3).top = { { "none", 500 }, { "high", 300 }, { "low", 200 } };
         addColumn(visits, "outcome", Text, 3).top = { { "valid", 800 }, { "lost", 120 }, { "void", 80 } };
         addColumn(visits, "season_total", Number, 300);
+        addColumn(visits, "doses", Number, 300);
+        addColumn(visits, "saft_l", Number, 300);
+        addColumn(visits, "saft_lfd_saison_l", Number, 900);
         addColumn(visits, "visit", Text, 970);
         addColumn(visits, "patient", Text, 970);
         addColumn(visits, "price_cents", Integer, 970);
@@ -183,10 +231,15 @@ private slots:
     void whatIsSaidOfValuesIsLookedFor() { compareAt(rowsOfValues()); }
     void placesThatAreAskedForMayBeKept_data() { addRows(rowsOfPlaces()); }
     void placesThatAreAskedForMayBeKept() { compareAt(rowsOfPlaces()); }
+    void loopsAreReadAsFarAsTheirConditions_data() { addRows(rowsOfLoops()); }
+    void loopsAreReadAsFarAsTheirConditions() { compareAt(rowsOfLoops()); }
     void whatIsSaidOfGapsIsLookedFor_data() { addRows(rowsOfGaps()); }
     void whatIsSaidOfGapsIsLookedFor() { compareAt(rowsOfGaps()); }
     void whatCellsHoldIsMinded_data() { addRows(rowsOfCells()); }
     void whatCellsHoldIsMinded() { compareAt(rowsOfCells()); }
+    void aTimeIsMissedOnce();
+    void aPercentageThatIsWrittenIsNoFactor();
+    void aRateOfGroupsNeedsNoRowsWithoutOne();
     void aYearThatIsOnlyPrintedPicksNothing();
     void aLabelNamesARowOnlyBehindAWordThatSaysSo();
 
@@ -197,6 +250,48 @@ private:
         compare(rows[static_cast<std::size_t>(place)]);
     }
 };
+
+void SpokenFormsTest::aTimeIsMissedOnce()
+{
+    for (const char* question : { "total fee in June 2022", "total fee in 2022, and how many visits in 2022" }) {
+        const auto answer = answered(question, "visits['fee'].sum()", {});
+        QCOMPARE(std::ranges::count(answer.checks, core::CheckKind::YearNotUsed,
+                     [](const core::Check& check) { return check.fact.kind; }),
+            1);
+    }
+}
+
+void SpokenFormsTest::aPercentageThatIsWrittenIsNoFactor()
+{
+    const auto isTold = [&](const std::string& words) {
+        const auto code = "f = visits.groupby(visits['seen_on'].dt.year)['fee'].sum()\nprint('" + words + "')\nf";
+        const auto answer = answered(
+            "did the fees grow from 2021 to 2022", code.c_str(), {}, {}, sandbox::Value { "str", words, words });
+        return std::ranges::contains(
+            answer.checks, core::CheckKind::NumberTyped, [](const core::Check& check) { return check.fact.kind; });
+    };
+    QVERIFY(isTold("Fees grew by 24 %."));
+    QVERIFY(!isTold("All 100 % of the fees."));
+    QVERIFY(!isTold("Fees of 24 hours."));
+}
+
+void SpokenFormsTest::aRateOfGroupsNeedsNoRowsWithoutOne()
+{
+    const std::string figures = "owners = clinics.drop_duplicates('clinic').set_index('clinic')['owner']\n"
+                                "beds = clinics.groupby('owner')['beds'].sum()\n"
+                                "per = visits['clinic'].map(owners).value_counts()\n";
+    const auto isWarned = [&](const std::string& result) {
+        auto entry = rows(6, Group, 1000, 3);
+        entry.groups = 3;
+        entry.noGroup = 120;
+        const auto answer = answered("visits per bed by owner", (figures + result).c_str(), { entry });
+        return std::ranges::any_of(answer.checks, [](const core::Check& check) {
+            return check.fact.kind == core::CheckKind::RowsWithoutGroup && check.status == core::CheckStatus::Warning;
+        });
+    };
+    QVERIFY(!isWarned("per / beds"));
+    QVERIFY(isWarned("per"));
+}
 
 void SpokenFormsTest::aYearThatIsOnlyPrintedPicksNothing()
 {
