@@ -7,6 +7,7 @@
 #include "core/builtin/composed/read_rank.h"
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/shown_beside.h"
 
 #include <algorithm>
 
@@ -15,6 +16,15 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
+/// "top 5 customers and their town": behind the pieces that say of what there are places.
+std::size_t behindAttribute(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    const bool isPair = holds(pieces, at, PieceKind::Column) && says(pieces, at + 1, { And })
+        && holds(pieces, at + 2, PieceKind::Column)
+        && isAttributeOf(pieces[at + 2].column.column, pieces[at].column.column, schema);
+    return at + (isPair ? 3 : 1);
+}
+
 /// "rolling average": what is behind it, as in "of total fee", is said of the number.
 bool saysStatistic(const std::string& text)
 {
@@ -184,8 +194,9 @@ bool ClauseReader::topic()
         const bool isDay = isWhich && isRanked() && !isParticiple(fold(m_pieces[m_at].text));
         topic.period = periodWord(fold(m_pieces[m_at].text)).value_or(isDay ? Period::Day : Period::None);
     }
-    auto& clause = add(Part::Topic, m_at + 1);
-    clause.keys = { topic };
+    const auto end = isRanked() ? behindAttribute(m_pieces, m_at, m_schema) : m_at + 1;
+    auto& clause = add(Part::Topic, end);
+    clause.keys = end == clause.begin + 1 ? std::vector { topic } : std::vector { topic, key(end - 1) };
     clause.isWhich = isWhich;
     auto said = clause.begin - (isWhich ? 1 : 0); // "and which region", "and in which month"
     said -= isWhich && said > 0 && is(said - 1, { In }) ? 1 : 0;

@@ -200,8 +200,8 @@ bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich, bool isI
             return true;
         }
         return divide(base, next, isAlso);
-    case Part::Number: return measure(base, next, isInstead);
-    case Part::Function: return compute(base, next);
+    case Part::Number: return isAlso ? measureBeside(base, next) : measure(base, next, isInstead);
+    case Part::Function: return isAlso ? measureBeside(base, next) : compute(base, next);
     case Part::Rank: return rank(base, next, isWhich);
     case Part::Change: return compareOver(base, next), true;
     default: break;

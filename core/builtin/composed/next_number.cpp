@@ -62,6 +62,25 @@ bool takeTogether(Clauses& base, const Clause& number, const Clause& next)
 }
 } // namespace
 
+bool measureBeside(Clauses& base, const Clause& next)
+{
+    auto* before = first(base, Part::Number);
+    const bool isRanked = first(base, Part::Rank) != nullptr || first(base, Part::OrderBy) != nullptr;
+    const bool isPlain = !next.hasFunction && next.functions.empty(); // what becomes of both is told by what they are
+    if (before == nullptr || before->numbers.empty() || isRanked || !(before->hasFunction || isPlain)) {
+        return false;
+    }
+    for (auto number : next.numbers) {
+        number.function = next.hasFunction ? number.function : before->numbers.front().function;
+        before->numbers.push_back(number);
+    }
+    for (const auto function : next.functions) { // "also show the average"
+        before->numbers.push_back(before->numbers.front());
+        before->numbers.back().function = function;
+    }
+    return true;
+}
+
 bool compute(Clauses& base, const Clause& next)
 {
     auto* number = first(base, Part::OrderBy); // of "top 5 customers by fee" this is the number

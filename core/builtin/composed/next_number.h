@@ -17,6 +17,8 @@ void drop(Clauses& clauses, Part part);
 /// "and the quantity?": what became of the number before becomes of this one. `isInstead`: "the quantity instead", by
 /// which a ranking has its places then.
 bool measure(Clauses& base, Clause next, bool isInstead);
+/// "also show the average", "the quantity, too": beside the number before; false where that gives places.
+bool measureBeside(Clauses& base, const Clause& next);
 /// "and the average?": of the number before.
 bool compute(Clauses& base, const Clause& next);
 /// "and the visits?": how many there are.

@@ -185,7 +185,7 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
     { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" },
     { WordKind::BeginsBehind, "begins_behind" }, { WordKind::EndsBehind, "ends_behind" },
-    { WordKind::NumberNoun, "number_noun" }, { WordKind::Degree, "degree" } } };
+    { WordKind::NumberNoun, "number_noun" }, { WordKind::Exchanging, "exchanging" }, { WordKind::Degree, "degree" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

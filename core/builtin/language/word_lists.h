@@ -149,6 +149,7 @@ enum class WordKind {
     BeginsBehind, ///< "(mit A) beginnt": the verb of how a text begins, behind it
     EndsBehind,
     NumberNoun, ///< "with their number"
+    Exchanging, ///< "instead of"
     Degree ///< a unit of temperatures
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Degree) + 1;

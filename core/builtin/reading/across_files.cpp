@@ -33,9 +33,15 @@ bool remove(std::string& text, const std::string& part)
     return at != std::string::npos && (text.erase(at, part.size()), true);
 }
 
-std::string usingFile(const std::string& name)
+std::string usingFile(const std::string& name, bool inGerman)
 {
-    return ", using " + name;
+    return phrased("using", inGerman, { { "name", name } });
+}
+
+/// In the language of the question that they are chosen for.
+std::string chosenFor(const std::string& question, const Match& match)
+{
+    return question + ", " + match.words(speaksGerman(nameWords(question)));
 }
 
 /// Each pair of columns as a sentence and as a question that chooses it.
@@ -44,7 +50,7 @@ Draft askForKey(std::string message, const std::vector<Match>& likely, const std
     std::vector<std::string> choices;
     for (const auto& match : likely | std::views::take(4)) {
         message += " " + keySentence(match.pair);
-        choices.push_back(question + ", " + match.words());
+        choices.push_back(chosenFor(question, match));
     }
     return inWordsOnly(PlanAction::Ask, message, choices);
 }
@@ -66,7 +72,7 @@ Draft askAboutRepeats(const std::vector<Match>& ways, const std::string& questio
     }
     std::vector<std::string> choices;
     std::ranges::transform(
-        ways, std::back_inserter(choices), [&](const Match& each) { return question + ", " + each.words(); });
+        ways, std::back_inserter(choices), [&](const Match& each) { return chosenFor(question, each); });
     const ReadingTrouble trouble(TroubleKind::KeyRepeats,
         { .column = oneLine(match.oneKey.name),
             .count = count,
@@ -138,8 +144,10 @@ Chosen chosenIn(Asked& asked)
     std::vector<std::string*> texts { &asked.question };
     std::ranges::transform(
         asked.history | std::views::reverse, std::back_inserter(texts), [](Exchange& each) { return &each.question; });
-    std::erase_if(
-        texts, [](const auto* text) { return !text->contains(", matching ") && !text->contains(usingFile({})); });
+    std::erase_if(texts, [&](const auto* text) { // a choice names a file behind a comma
+        return !text->contains(", ")
+            || std::ranges::none_of(datasets, [&](const Dataset& each) { return text->contains(each.name); });
+    });
     std::vector<Match> all;
     Chosen chosen;
     if (!texts.empty()) {
@@ -149,10 +157,11 @@ Chosen chosenIn(Asked& asked)
         });
     }
     for (auto* text : texts) {
-        std::ranges::copy_if(all, std::back_inserter(chosen.matches),
-            [&](const Match& match) { return remove(*text, ", " + match.words()); });
+        std::ranges::copy_if(all, std::back_inserter(chosen.matches), [&](const Match& match) {
+            return remove(*text, ", " + match.words()) || remove(*text, ", " + match.words(true));
+        });
         for (const auto& dataset : datasets) {
-            if (remove(*text, usingFile(dataset.name))) {
+            if (remove(*text, usingFile(dataset.name, false)) || remove(*text, usingFile(dataset.name, true))) {
                 chosen.files.push_back(dataset.name);
             }
         }
@@ -315,7 +324,8 @@ std::optional<Draft> findPartners(View& view, const Asked& asked, const Chosen& 
     }
     const auto& match = picked == chosen.matches.end() ? likely.all.front() : *picked;
     auto prepared = withPartners(dataset, other, match);
-    prepared.chosenBy = picked == chosen.matches.end() ? "" : ", " + match.words();
+    prepared.chosenBy = picked == chosen.matches.end() ? ""
+                                                       : ", " + match.words(speaksGerman(nameWords(asked.question)));
     view = viewOf(opened(std::move(prepared)), asked);
     return std::nullopt;
 }
@@ -357,7 +367,8 @@ std::optional<Draft> askWhichFile(
     std::vector<std::string> choices;
     for (const auto& each : equal) {
         files.push_back(own(*each, each == equal.front() ? *equal.back() : *equal.front()));
-        choices.push_back(asked.question + usingFile(files.back()) + each->data->chosenBy);
+        choices.push_back(
+            asked.question + usingFile(files.back(), speaksGerman(nameWords(asked.question))) + each->data->chosenBy);
     }
     if (const auto one = withFile(asked.onScreen); one != equal.end()) {
         best = *one;

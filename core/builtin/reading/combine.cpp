@@ -212,13 +212,14 @@ void takeCountsAhead(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "count the rows with a fee over 5": of rows that are counted none is shown whole.
-void takeCountedWhole(Pieces& pieces)
+/// "count the rows with a fee over 5", "total fee of the rows with …": of rows that are counted none is shown whole.
+void takeCountedWhole(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const bool isNamed = i > 1 && pieces[i - 1].kind == PieceKind::RowNoun && pieces[i - 2].is(HowMany);
         const bool isOfShare = pieces[i - 1].is(Share) || (i > 1 && pieces[i - 1].is(Of) && pieces[i - 2].is(Share));
-        if (pieces[i].is(WholeRow) && (pieces[i - 1].is(HowMany) || isNamed || isOfShare)) {
+        const bool isOfNumber = i > 1 && pieces[i - 1].is(Of) && isMeasure(pieces, i - 2, schema);
+        if (pieces[i].is(WholeRow) && (pieces[i - 1].is(HowMany) || isNamed || isOfShare || isOfNumber)) {
             pieces[i].kind = PieceKind::RowNoun;
         }
         if (isNamed && pieces[i].kind == PieceKind::RowNoun) { // "number of timesheet rows"
@@ -475,7 +476,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeCounts(pieces, schema);
     takeCountedSales(pieces, schema);
     takeCountsAhead(pieces, schema);
-    takeCountedWhole(pieces);
+    takeCountedWhole(pieces, schema);
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);
     takeCountedChanges(pieces, schema);

@@ -31,21 +31,26 @@ public:
             ++at;
         }
         const auto first = at;
-        if (!is(at, { Gap })) {
+        const auto functions = functionsAt(at);
+        if (!functions.empty() && unitAt(at)) { // "average number of hours between"
+            ++at;
+        }
+        if (!is(at, { Gap }) && (m_unit.empty() || !is(at, { Between }))) {
             return std::nullopt;
         }
         for (++at; at < m_pieces.size();) {
-            if (!limit(at) && !noun(at)) {
+            if (!limit(at) && !unitBehind(at) && !noun(at)) {
                 return std::nullopt;
             }
         }
-        if (m_unit.empty() || !m_date || !m_isOfRows) {
+        if (m_unit.empty() || !m_date || !m_isOfRows || m_limit.empty() == functions.empty()) {
             return std::nullopt;
         }
         auto made = withTimeSinceRowBefore(m_data.data, m_owner, static_cast<std::size_t>(*m_date), m_unit);
+        const auto name = "\"" + made.dataset.profile.columns.back().name + "\"";
         auto question = m_question;
         question.replace(static_cast<std::size_t>(m_pieces[first].begin), static_cast<std::size_t>(m_pieces.back().end),
-            "rows where \"" + made.dataset.profile.columns.back().name + "\" is " + m_limit);
+            functions.empty() ? "rows where " + name + " is " + m_limit : functions + name);
         return AskedTime { std::move(made), std::move(question) };
     }
 
@@ -56,6 +61,33 @@ private:
             && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
     }
     bool isKind(std::size_t at, PieceKind kind) const { return at < m_pieces.size() && m_pieces[at].kind == kind; }
+
+    /// "average [number of]", and behind it
+    std::string functionsAt(std::size_t& at) const
+    {
+        std::string words;
+        for (; is(at, { Mean, Median, Maximum, Minimum, Top, Bottom, HowMany, Of }); ++at) {
+            words += is(at, { HowMany, Of }) ? std::string() : m_pieces[at].text + " ";
+        }
+        return words;
+    }
+
+    /// A unit other than the days in which such a time is told anyway.
+    bool unitAt(std::size_t at)
+    {
+        const auto unit = at < m_pieces.size() ? timeUnit(fold(m_pieces[at].text)) : std::string();
+        const bool isUnit = m_unit.empty() && secondsIn(unit) > 0 && secondsIn(unit) < secondsIn("days");
+        m_unit = isUnit ? unit : m_unit;
+        return isUnit;
+    }
+
+    /// "in minutes"
+    bool unitBehind(std::size_t& at)
+    {
+        const bool isSaid = is(at, { In }) && unitAt(at + 1);
+        at += isSaid ? 2 : 0;
+        return isSaid;
+    }
 
     /// "longer than 30 days", "of over 12 hours"
     bool limit(std::size_t& at)
@@ -110,8 +142,10 @@ private:
 std::optional<AskedTime> gapsOfEach(const Opened& data, const Reworded& question)
 {
     const auto pieces = annotate(question.text(), data.schema);
-    const bool isSaid = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Gap) || each.is(Missing); })
-        && std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Above) || each.is(AtLeast); });
+    const auto says = [&](auto fits) { return std::ranges::any_of(pieces, fits); };
+    const auto isUnit = [](const Piece& each) { return !timeUnit(fold(each.text)).empty(); };
+    const bool isSaid = says([](const Piece& each) { return each.is(Gap) || each.is(Missing) || each.is(Between); })
+        && (says([](const Piece& each) { return each.is(Above) || each.is(AtLeast); }) || says(isUnit));
     return isSaid ? GapReader(data, question).read() : std::nullopt;
 }
 

@@ -71,6 +71,22 @@ void refuseShorter(PiecesInTime& pieces, Period shortest, const Schema& schema, 
         piece.kind = isTime && isShorter(piece.period) ? PieceKind::Unknown : piece.kind;
     }
 }
+
+/// "year of period" where the labels of period are the dates, "year of ordered in columns": of the date that years are
+/// of anyway.
+void leaveOutOwnDate(PiecesInTime& pieces, const Schema& schema)
+{
+    const auto date = schema.dateColumn();
+    const auto labels = date ? labelsOf(schema.dataset(), static_cast<std::size_t>(*date)) : std::nullopt;
+    for (std::size_t i = 0; date && i + 2 < pieces.size(); ++i) {
+        const int column = pieces[i + 2].kind == PieceKind::Column ? pieces[i + 2].column.column : -1;
+        const bool isOwn = (labels && column == static_cast<int>(*labels))
+            || (column == *date && meansAt(pieces, i + 3, { Axis }));
+        if (pieces[i].kind == PieceKind::Period && meansAt(pieces, i + 1, { Of }) && isOwn) {
+            pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
+        }
+    }
+}
 } // namespace
 
 void takeSamePeriods(PiecesInTime& pieces)
@@ -100,6 +116,7 @@ void takeSamePeriods(PiecesInTime& pieces)
 void takeLabelsAsTimes(PiecesInTime& pieces, const Schema& schema)
 {
     const auto date = schema.dateColumn();
+    leaveOutOwnDate(pieces, schema);
     const auto shortest = date ? shortestPeriod(schema.dataset(), static_cast<std::size_t>(*date)) : std::nullopt;
     if (shortest) {
         refuseShorter(pieces, *shortest, schema, *date);

@@ -230,6 +230,13 @@ void takeSpent(Pieces& pieces, const Schema& schema)
         return isDeedOf(stem(fold(verb.text)), "revenue") && std::ranges::any_of(pieces, isNamed)
             && std::ranges::none_of(pieces, isMoney);
     };
+    // "how many percent of the budget was spent in the quarters": what was spent is no budget.
+    std::size_t named = 0, plans = 0;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        named += isNamed(pieces[i]) ? 1 : 0;
+        plans += isPlan(pieces, i, schema) ? 1 : 0;
+    }
+    const bool isOfPlanOnly = named > 0 && named == plans;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!pieces[i].is(Spent)) {
             continue;
@@ -253,7 +260,7 @@ void takeSpent(Pieces& pieces, const Schema& schema)
             i = share + 1;
         } else if (isAsked) {
             pieces[i].meaning = OverPlan; // refused by what is missing
-        } else if (std::ranges::any_of(pieces, isAmount) && !isLeftOpen(i)
+        } else if (std::ranges::any_of(pieces, isAmount) && !isOfPlanOnly && !isLeftOpen(i)
             && !earnsOther(pieces[i])) { // "amount spent per customer"
             put(pieces, i, i + 1, {});
             --i;

@@ -49,10 +49,21 @@ bool dividesCounts(const Pieces& pieces, std::size_t at)
         && (countsOrNamesRows(pieces[at - 1]) || pieces[at - 1].kind == PieceKind::Value
             || pieces[at - 1].kind == PieceKind::Column);
 }
+
+/// "mag ab 5,5": at least so much. "Umsatz ab 2024" begins in that year.
+void takeLeast(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isNumber = pieces[i - 1].kind == PieceKind::Column && schema.isNumeric(pieces[i - 1].column.column)
+            && pieces[i + 1].kind == PieceKind::Number && !isYearWritten(pieces[i + 1]);
+        pieces[i].meaning = pieces[i].is(Since) && isNumber ? AtLeast : pieces[i].meaning;
+    }
+}
 } // namespace
 
 void takeSigns(Pieces& pieces, const Schema& schema)
 {
+    takeLeast(pieces, schema);
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         auto& sign = pieces[i];
         const bool isSign = (sign.is(Minus) || sign.is(Plus) || sign.is(Over))

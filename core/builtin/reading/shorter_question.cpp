@@ -61,6 +61,12 @@ std::string questionWithout(const std::vector<Piece>& left, const std::string& q
         }
     }
     std::string words;
+    for (auto open = text.find('('); open != std::string::npos; open = text.find('(', open + 1)) {
+        const auto close = text.find_first_not_of(' ', open + 1);
+        if (close != std::string::npos && text[close] == ')') { // nothing is left in them
+            text[open] = text[close] = ' ';
+        }
+    }
     for (const char each : text) {
         if (each != ' ' || (!words.empty() && words.back() != ' ')) {
             words += each;

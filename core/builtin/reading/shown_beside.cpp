@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 #include <array>
@@ -35,6 +36,24 @@ public:
             }
         }
         return { 0, 0 };
+    }
+
+    /// "top 5 customers by fee with town", where each has one: the customer and the word before the town.
+    std::optional<std::pair<std::size_t, std::size_t>> attribute() const
+    {
+        const auto rank = std::ranges::find_if(
+            m_pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
+        const auto at = static_cast<std::size_t>(rank - m_pieces.begin());
+        const auto entity = at + (holds(m_pieces, at + 1, PieceKind::Number) ? 2 : 1);
+        for (auto with = entity + 1; with + 1 < m_pieces.size() && holds(m_pieces, entity, PieceKind::Column); ++with) {
+            const bool isAttribute = says(m_pieces, with, { With }) && holds(m_pieces, with + 1, PieceKind::Column)
+                && isAttributeOf(m_pieces[with + 1].column.column, m_pieces[entity].column.column, m_schema)
+                && (with + 2 == m_pieces.size() || beginsCondition(with + 2) || says(m_pieces, with + 2, { By }));
+            if (isAttribute) {
+                return std::pair(entity, with);
+            }
+        }
+        return std::nullopt;
     }
 
     /// "the largest jobs with rating in 2024", where some have none: those that have one, or each with its own?
@@ -161,8 +180,22 @@ private:
 };
 } // namespace
 
+bool isAttributeOf(int attribute, int entity, const Schema& schema)
+{
+    const auto file = schema.owner(attribute);
+    const bool isKey = schema.hasFlag(entity, std::string(keyOfFile) + file)
+        || (schema.owner(entity) == file && !schema.hasFlag(entity, sharedInFile));
+    return !file.empty() && isKey && attribute != entity && schema.isText(attribute)
+        && schema.column(attribute).nulls == 0;
+}
+
 void takeShownBeside(Pieces& pieces, const Schema& schema)
 {
+    if (const auto found = BesideReader(pieces, schema).attribute()) { // "top 5 customers and town by fee"
+        const auto [entity, with] = *found;
+        pieces[with].meaning = And;
+        std::rotate(place(pieces, entity + 1), place(pieces, with), place(pieces, with + 2));
+    }
     const BesideReader reader(pieces, schema);
     const auto [begin, end] = reader.shown();
     if (const auto open = reader.openWith()) {

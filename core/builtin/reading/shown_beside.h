@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/builtin/reading/piece.h"
+#include "core/builtin/schema/schema.h"
 
 #include <vector>
 
@@ -10,5 +11,8 @@ namespace core::builtin {
 /// What is shown with a ranking anyway adds nothing to it: "which team has the most jobs, with their number", "top 3
 /// teams by fee, with that fee", "the 5 largest jobs with client and city".
 void takeShownBeside(std::vector<Piece>& pieces, const Schema& schema);
+
+/// Each of the one has one of the other, and none is missing: "surname" of the surgeons, by their number.
+bool isAttributeOf(int attribute, int entity, const Schema& schema);
 
 } // namespace core::builtin

@@ -46,6 +46,13 @@ bool isGroup(const Schema& schema, int column)
         && schema.column(column).distinct <= mostGroups;
 }
 
+/// A customer's number, of which there may be several rows each.
+bool repeatsInRows(const Schema& schema, int column)
+{
+    return schema.isIdentifier(column) && schema.column(column).distinct > 1
+        && 2 * schema.column(column).distinct < schema.dataset().profile.rows;
+}
+
 /// Dates of which each month has its number, and no quarters.
 bool hasMonths(const Schema& schema)
 {
@@ -192,7 +199,8 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
     const bool isOverTime = last && last->isOverTime;
     const auto measured = last ? columnNamed(schema, last->measure) : std::nullopt;
     const auto measure = measured && schema.isNumeric(*measured) ? measured : roles.measure;
-    const auto asking = measure ? std::optional(Asking(schema, *measure, inGerman)) : std::nullopt;
+    const bool isCount = last && last->isCount; // goes on as one
+    const auto asking = measure && !isCount ? std::optional(Asking(schema, *measure, inGerman)) : std::nullopt;
     std::vector<std::string> found;
     if (asking && isOverTime && roles.hasMonths && last->groups.empty()) {
         found.push_back(asking->overTime("best_month"));
@@ -209,8 +217,9 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
     }
     std::erase(found, "");
     addGroups(found, schema, roles, asking, last, inGerman);
-    if (asking && roles.hasMonths && !isOverTime) {
-        found.push_back(asking->overTime("trend"));
+    if (roles.hasMonths && !isOverTime && (asking || isCount)) {
+        found.push_back(asking ? asking->overTime("trend")
+                               : phrased("per_month", inGerman, { { "number", phrased("rows", inGerman) } }));
     }
     const auto look = hasOddities(schema.dataset().profile) ? "odd" : "describe";
     for (const auto* kind : { look, "count", "missing" }) {
@@ -260,6 +269,10 @@ void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
         } else if ((isGroup(schema, column) || schema.column(column).type == ColumnType::Boolean)
             && isNew(groups, name)) {
             groups.push_back(name);
+        } else if (repeatsInRows(schema, column)) {
+            counts.push_back(by(phrased("rows", inGerman), name, inGerman));
+        } else if (schema.dateColumn() == column && hasMonths(schema)) {
+            counts.push_back(phrased("per_month", inGerman, { { "number", phrased("rows", inGerman) } }));
         }
     }
 }
@@ -283,6 +296,7 @@ std::vector<std::string> questionsAbout(const Mentioned& named, bool inGerman)
             found.push_back(phrased("per_month", inGerman, { { "number", sum } }));
         }
     }
+    found.insert(found.end(), named.counts.begin(), named.counts.end());
     return found;
 }
 

@@ -20,6 +20,7 @@ struct LastAsked {
     std::vector<std::string> ofOne {}; ///< columns of which only one value was looked at: there is nothing to divide by
     bool isOverTime = false;
     bool isChange = false; ///< over time
+    bool isCount = false; ///< of rows, or of what they are of
     bool inGerman = false;
 
     bool knows(const std::string& group) const
@@ -39,6 +40,7 @@ struct Mentioned {
     std::vector<std::string> sums; ///< numbers, as questions ask for them: "total fee"
     std::vector<std::string> plain; ///< the same columns by their names
     std::vector<std::string> groups;
+    std::vector<std::string> counts {}; ///< whole questions about dates and keys that are named
     bool hasDates = false; ///< beside a number that is named
     void add(const Elements& said, const Schema& schema, bool inGerman);
 };

@@ -6,6 +6,7 @@
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/lengths_of_time.h"
 #include "core/builtin/reading/named_years.h"
+#include "core/builtin/reading/other_units.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
 #include "core/builtin/reading/time_between.h"
@@ -88,7 +89,8 @@ std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& aske
 {
     std::optional<View> found;
     for (const auto& each : views) {
-        const auto question = inLengthsOfTime(inShort(asked.question), each.opened->schema);
+        const auto& schema = each.opened->schema;
+        const auto question = inOtherUnits(inLengthsOfTime(inShort(asked.question), schema), schema);
         auto time = askedTime(*each.opened, question);
         auto worked = time ? std::nullopt : workedColumn(*each.opened, question);
         if (!time && !worked) {

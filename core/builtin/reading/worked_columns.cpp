@@ -264,8 +264,9 @@ private:
         const bool isTogether = left->sign == '+' && is(end, { Sum }) && isLimited(first, end + 1);
         end += isTogether ? 1 : 0; // "fee and tax together exceed 200" in a row
         if (is(end, { PercentOf })) {
-            ExpressionReader whole(m_pieces, m_parentheses, m_schema, end + 1);
-            const auto right = whole.read();
+            const bool isOfTotals = is(end + 1, { Sum });
+            ExpressionReader whole(m_pieces, m_parentheses, m_schema, end + (isOfTotals ? 2 : 1));
+            const auto right = isOfTotals && hasGaps(*left) ? std::nullopt : whole.read();
             return right ? quotient(first, whole.end(), *left, *right, " in percent of ") : std::nullopt;
         }
         if (left->sign == '/' && !isLimited(first, end) && !hasNumber(*left)) {
@@ -298,6 +299,13 @@ private:
     static bool hasColumn(const Expression& expression)
     {
         return expression.column >= 0 || std::ranges::any_of(expression.parts, hasColumn);
+    }
+
+    /// Where one is missing, the total of the differences is not the difference of the totals.
+    bool hasGaps(const Expression& expression) const
+    {
+        return (expression.column >= 0 && m_schema.column(expression.column).nulls > 0)
+            || std::ranges::any_of(expression.parts, [&](const Expression& each) { return hasGaps(each); });
     }
 
     /// "qty * price over 1000", "cost is over 2 times revenue"

@@ -23,6 +23,7 @@ inline constexpr std::string_view countedAgain = "counted_again";
 
 /// Begins the flag of a column that another file brings to the rows, which ends with that file's name without ending.
 inline constexpr std::string_view ofFile = "of_file:";
+inline constexpr std::string_view keyOfFile = "key_of_file:"; ///< and of the rows' own key of such a file
 inline constexpr std::string_view sharedInFile = "shared_in_file"; ///< several rows of its file have the same
 
 /// The column that tells weekends from working days.

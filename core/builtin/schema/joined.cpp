@@ -228,6 +228,11 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one,
     joined.made.push_back({ { "how", "joined" }, { "key", match.key.name }, { "one", one.dataset.name },
         { "one_key", match.oneKey.name }, { "alike", match.pair.plain },
         { "repeats_left_out", match.repeats == Repeats::LeftOut }, { "names", names }, { "one_made", one.made } });
+    auto& own = joined.dataset.profile.columns;
+    const auto key = std::ranges::find(own, match.keyOf(many.dataset).name, &ColumnProfile::name);
+    if (key != own.end()) {
+        key->flags.push_back(std::string(keyOfFile) + stemOf(one.dataset));
+    }
     joined.addColumns(columns);
     return joined;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/schema/joins.h"
 
+#include "core/builtin/language/lexicon.h"
+
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 
@@ -39,11 +41,13 @@ bool Match::isSure(KeyUse use) const
     return enough && !loose && (pair.named || !counted);
 }
 
-std::string Match::words() const
+std::string Match::words(bool inGerman) const
 {
-    const std::string first = repeats == Repeats::FirstTaken ? "the first of each " : "";
-    const std::string rest = repeats == Repeats::LeftOut ? " but what stands there twice" : "";
-    return "matching " + key.name + " of " + many.name + " with " + first + oneKey.name + " of " + one.name + rest;
+    const auto first = repeats == Repeats::FirstTaken ? phrased("first_of_each", inGerman) : "";
+    const auto rest = repeats == Repeats::LeftOut ? phrased("but_twice", inGerman) : "";
+    return phrased("matching", inGerman,
+        { { "key", key.name }, { "many", many.name }, { "first", first }, { "one_key", oneKey.name },
+            { "one", one.name }, { "rest", rest } });
 }
 
 std::string Match::columns() const

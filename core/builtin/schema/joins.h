@@ -29,7 +29,7 @@ struct Match {
     /// Rows are not put together on a guess: the names or the values say so.
     bool isSure(KeyUse use) const;
     /// "matching customer_id of orders.csv with id of customers.csv": said behind a question it chooses this one.
-    std::string words() const;
+    std::string words(bool inGerman = false) const;
     std::string columns() const; ///< for people: "customer_id", "customer_id and id"
     const ColumnProfile& keyOf(const Dataset& dataset) const { return dataset.name == many.name ? key : oneKey; }
 };

@@ -139,7 +139,7 @@ void Schema::Name::write(const std::string& asOne)
     plain = withoutUmlauts(asOne);
 }
 
-/// How many words at the end of a name only say its unit: "kUSD", "m/s", the "C" of temp_C.
+/// How many words at the end of a name only say its unit: "kUSD", "m/s", "budget_k", the "C" of temp_C.
 static std::size_t unitAtEnd(const std::vector<std::string>& words, std::string_view written)
 {
     const auto is = [&](std::size_t back, auto&& fits) {
@@ -159,7 +159,8 @@ static std::size_t unitAtEnd(const std::vector<std::string>& words, std::string_
     if (words.size() > 2 && (isFraction || (is(1, isCurrencyWord) && is(2, isMagnitude)))) {
         return 2;
     }
-    const bool isOne = is(1, isUnitWord) || is(1, isOfMoney) || (is(1, isDegree) && is(2, isTemperature));
+    const bool isOne = is(1, isUnitWord) || is(1, isMagnitude) || is(1, isOfMoney)
+        || (is(1, isDegree) && is(2, isTemperature));
     return words.size() > 1 && isOne ? 1 : 0;
 }
 

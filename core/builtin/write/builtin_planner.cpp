@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/builtin_planner.h"
 
-#include "core/builtin/composed/parts_of_change.h"
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
@@ -17,6 +16,7 @@
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/composed_factors.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/exchanged.h"
 #include "core/builtin/write/going_on.h"
 #include "core/builtin/write/leaning.h"
 #include "core/builtin/write/open_questions.h"
@@ -25,6 +25,7 @@
 #include "core/builtin/write/refusals.h"
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
+#include "core/builtin/write/why_asked.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
@@ -273,69 +274,6 @@ Draft draftFor(Asked asked)
 } // namespace builtin
 
 namespace {
-/// "Why did revenue fall in March?", or "why?" of two stretches of time before: the parts of the change at once.
-std::optional<Draft> whyFor(Asked asked)
-{
-    const auto before = asked.history.empty() ? Exchange {} : asked.history.back();
-    asked.question = withoutWhy(asked.question);
-    const bool isOfBefore = nameWords(asked.question).empty() && !asked.history.empty();
-    const bool isOfThat = !asked.history.empty() // "why did it fall in June?"
-        && !pronounOf(asked.question, asked.files.alone().front()->schema).empty();
-    if (isOfBefore) {
-        asked.question = before.question;
-        asked.history.pop_back();
-    } else if (!isOfThat) {
-        asked.history.clear();
-    }
-    const auto of = asked.question;
-    auto draft = of.empty() ? std::nullopt : composedFor(asked, Wanted::PartsOfChange);
-    if (!draft && !of.empty() && !isOfThat) {
-        asked.question = "number of " + of; // "why did orders rise"
-        draft = composedFor(asked, Wanted::PartsOfChange);
-    }
-    if (draft) {
-        draft->plan.facts["goes_on"] = isOfBefore;
-        if (isOfBefore && before.isEdited) {
-            tellBefore(*draft, before);
-        }
-        draft->plan.reading += " " + inWords(ReadingNote(NoteKind::PartsNoCause));
-    }
-    return draft;
-}
-
-/// A why without a stretch of time: the changes to choose one from; nothing where there are none.
-std::optional<Draft> changesFor(Asked asked)
-{
-    auto of = withoutWhy(asked.question);
-    while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
-        of.pop_back();
-    }
-    asked.history.clear();
-    std::vector<std::string> changes;
-    for (const auto* period : { "month", "quarter", "year" }) {
-        asked.question = "change of " + of + " per " + period;
-        if (!of.empty() && composedFor(asked)) {
-            changes.push_back(asked.question);
-        }
-    }
-    return changes.empty()
-        ? std::nullopt
-        : std::optional(inWordsOnly(PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::WhyWhen)), changes));
-}
-
-/// "Why?": no cause is in the data, but what a number is made of.
-Draft partsOf(const Asked& asked)
-{
-    return withChoices(ReadingTrouble(TroubleKind::NoCause), dividedBefore(asked));
-}
-
-/// The direction that a "why" takes for granted.
-std::string claimedIn(const std::string& question)
-{
-    const auto words = nameWords(question);
-    return std::ranges::any_of(words, saysFall) ? "fall" : std::ranges::any_of(words, saysRise) ? "rise" : "";
-}
-
 Draft answered(const Asked& asked);
 
 /// What the question before was answered with.
@@ -356,21 +294,8 @@ Draft answered(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
     const auto words = nameWords(asked.question);
-    if (!words.empty() && asksWhy(words.front())) {
-        if (auto parts = whyFor(asked)) {
-            const auto claimed = claimedIn(asked.question);
-            parts->plan.facts["claimed"] = claimed;
-            if (!claimed.empty()) {
-                parts->plan.reading += " " + inWords(ReadingNote(NoteKind::ClaimedChange, { .texts = { claimed } }));
-            }
-            return *parts;
-        }
-        if (auto changes = changesFor(asked)) {
-            return *changes;
-        }
-        if (!asked.history.empty()) {
-            return partsOf(asked);
-        }
+    if (auto why = whyAsked(asked)) {
+        return *why;
     }
     const bool isFollowUp = !asked.history.empty() && !asked.revision;
     const auto pronoun = isFollowUp ? pronounOf(asked.question, first) : "";
@@ -425,6 +350,9 @@ std::optional<Draft> periodsWithout(const Asked& asked, const Draft& draft)
 namespace builtin {
 Draft drafted(const Asked& asked)
 {
+    if (auto exchanged = withExchange(asked)) {
+        return *exchanged;
+    }
     auto draft = answered(asked);
     if (auto again = cameAgain(asked, draft)) {
         return *again;
@@ -478,8 +406,8 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    const Asked asked { *m_files, request.question.text, behindOwnCode(request.history), request.revision,
-        request.memoryBytes, false, request.question.onScreen };
+    const auto asked = withExchanges({ *m_files, request.question.text, behindOwnCode(request.history),
+        request.revision, request.memoryBytes, false, request.question.onScreen });
     auto draft = drafted(asked);
     offer(draft, asked);
     return draft;

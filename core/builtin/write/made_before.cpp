@@ -4,6 +4,7 @@
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/bands.h"
 #include "core/builtin/reading/filled_gaps.h"
+#include "core/builtin/reading/other_units.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/worked_columns.h"
 #include "core/builtin/write/leaning.h"
@@ -35,7 +36,7 @@ MadeBefore withMadeBefore(OpenedData data, std::vector<Exchange> history)
     const auto first = whole == history.rend() ? history.begin() : std::prev(whole.base());
     for (auto& exchange : std::ranges::subrange(first, history.end())) {
         take(filledGaps(*data, inShort(exchange.question)), data, exchange);
-        const auto question = inShort(exchange.question);
+        const auto question = inOtherUnits(inShort(exchange.question), data->schema);
         if (take(bandedColumn(*data, question), data, exchange)) {
             continue;
         }

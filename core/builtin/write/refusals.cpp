@@ -6,10 +6,13 @@
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/business_columns.h"
+#include "core/builtin/reading/shorter_question.h"
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/undrawn.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -73,6 +76,17 @@ std::string asTyped(const Piece& piece, const Reworded& question)
 }
 } // namespace
 
+namespace {
+/// What may be left of the question without changing what it does: "first" of "new customers (first order) per month".
+bool isBesides(const Piece& piece)
+{
+    using enum Concept;
+    constexpr std::array light { First, Last, Exactly, WholeRow, In, For, Of, On, With, And, Which };
+    return piece.kind != PieceKind::Concept
+        || std::ranges::any_of(light, [&](core::builtin::Concept each) { return piece.is(each); });
+}
+} // namespace
+
 Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
     const auto isUnknown = [](const Piece& each) { // what is worked out of two columns is known
@@ -96,13 +110,32 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
         }
     }
     outcome.message = inWords(trouble);
+    if (!areUnknown && std::ranges::all_of(left, isBesides)) {
+        outcome.choices.push_back(questionWithout(left, view.question.text(), view.elements));
+    }
     return outcome;
 }
+
+namespace {
+bool isColumnNamed(const std::string& word, const std::vector<Dataset>& datasets)
+{
+    return std::ranges::any_of(datasets, [&](const Dataset& each) {
+        return std::ranges::any_of(
+            each.profile.columns, [&](const ColumnProfile& column) { return fold(column.name) == fold(word); });
+    });
+}
+} // namespace
 
 Draft refused(const View& view, const Outcome& outcome, const Asked& asked)
 {
     auto message = outcome.message;
-    if (outcome.action == PlanAction::Say && !outcome.unknown.empty()) {
+    const auto isColumn = [&](const std::string& word) { return isColumnNamed(word, asked.datasets()); };
+    if (outcome.action == PlanAction::Say && std::ranges::any_of(outcome.unknown, isColumn)) {
+        ReadingTrouble trouble(TroubleKind::LeftOut); // no word that is not known: a column of another file
+        std::ranges::transform(outcome.unknown, std::back_inserter(trouble.texts),
+            [](const std::string& each) { return "“" + each + "”"; });
+        message = inWords(trouble);
+    } else if (outcome.action == PlanAction::Say && !outcome.unknown.empty()) {
         std::string words;
         for (const auto& each : missingColumns(view)) {
             words += (words.empty() ? "“" : " or “") + each + "”";
@@ -112,7 +145,9 @@ Draft refused(const View& view, const Outcome& outcome, const Asked& asked)
     auto unread = outcome.unread.empty() ? refusedIn(view, outcome, message) : outcome.unread;
     const auto ahead = outcome.action == PlanAction::Say ? aheadOfData(view) : std::string();
     message = ahead.empty() ? message : ahead;
-    const auto near = ahead.empty() ? nearestColumns(outcome.unknown, asked.datasets()) : std::vector<std::string> {};
+    auto unknown = outcome.unknown;
+    std::erase_if(unknown, isColumn);
+    const auto near = ahead.empty() ? nearestColumns(unknown, asked.datasets()) : std::vector<std::string> {};
     if (!near.empty()) {
         message += (near.size() == 1 ? " The nearest column is " : " The nearest columns are ") + inWords(near) + ".";
     }

@@ -57,6 +57,8 @@ LastAsked lastOf(const Json& facts, const Schema& schema)
     LastAsked read { named(facts.at("numbers").empty() ? Json() : facts.at("numbers").at(0).value("column", Json())) };
     read.isChange = isQuery ? facts.at("running") == "change" : operation == "change";
     read.isOverTime = read.isChange || operation == "trend";
+    const auto function = facts.at("numbers").empty() ? "" : facts.at("numbers").at(0).value("function", "");
+    read.isCount = function == "rows" || function == "distinct" || operation == "count_rows";
     for (const auto& key : facts.at(isQuery ? "keys" : "groups")) {
         const bool isTime = isQuery && key.at("period") != "none";
         read.isOverTime = read.isOverTime || isTime;

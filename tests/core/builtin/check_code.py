@@ -71,7 +71,7 @@ COLUMNS = {
 ANY_ORDER = {"customers with more orders than average", "customers who ordered in both years",
              "top 1 % of the rows by quantity", "top 20 % of products by revenue in each region", "missing values",
              "largest revenue per half-year with the customer", "what is odd about this data?",
-             "number of rows by customer",
+             "number of rows by customer", "distribution of customer", "distribution of product",
              "number of rows by product", "sum of quantity by product and region",
              "which day had the highest wind?", "duplicate order_ids",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",

@@ -24,6 +24,7 @@ def over_time(rows, date, measure):
         f"trend of {measure} per month": by_month,
         f"change of {measure} per month": changes_of(whole_months(rows, date, by_month)),
         f"which month had the highest {measure}?": [max(by_month, key=lambda row: row[1])],
+        "number of rows per month": monthly(rows, date, lambda row: 1),
     }
 
 
@@ -35,6 +36,7 @@ def by_group(rows, group, measure):
         f"average {measure} by {group}": descending(grouped(rows, [group], key_of(measure), statistics.mean)),
         f"share of {measure} by {group}": [[*row, row[1] / sum(sums.values()) * 100] for row in descending(sums)],
         f"number of rows by {group}": descending(counted),
+        f"distribution of {group}": descending(counted),
     }
 
 

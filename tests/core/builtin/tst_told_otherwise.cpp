@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers in another form than the file has: other units, attributes beside an entity, the time between rows in hours.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile ownKey(const std::string& name, int count)
+{
+    auto column = test::key(name, ColumnType::Text, 1, count);
+    column.flags = { "unique" };
+    return column;
+}
+
+Dataset loads()
+{
+    auto arrived = test::date("arrived", "2023-01-02", "2024-12-20");
+    arrived.type = ColumnType::DateTime;
+    return test::made("loads",
+        { ownKey("load_no", 100), arrived, test::key("driver_id", ColumnType::Text, 1, 40),
+            test::text("depot", { "Lund", "Bonn" }), test::number("weight_kg", 1, 900),
+            test::number("wait_minutes", 1, 300), test::number("fee", 5, 900), test::number("budget_k", 1, 90) });
+}
+
+Dataset drivers()
+{
+    auto surname = test::text("surname", { "Abel", "Brandt" });
+    surname.distinct = 38;
+    surname.distinctExact = true;
+    auto made = test::made("drivers", { ownKey("driver_id", 40), surname, test::text("licence", { "B", "C" }) });
+    made.profile.rows = 40;
+    return made;
+}
+
+Dataset harvests()
+{
+    ColumnProfile year;
+    year.name = "year";
+    year.type = ColumnType::Integer;
+    year.min = std::int64_t(1901);
+    year.max = std::int64_t(2000);
+    year.distinct = 100;
+    return test::made("harvests", { year, test::number("yield_t", 1, 90) });
+}
+
+Dataset sums()
+{
+    const auto labels = [](const std::string& name) {
+        auto column = test::text(name, { "2022-Q1", "2022-Q2", "2024-Q4" });
+        column.min = std::string("2022-Q1");
+        column.max = std::string("2024-Q4");
+        return column;
+    };
+    return test::made("sums", { labels("term"), test::text("office", { "A", "B" }), test::number("spent", 1, 90) });
+}
+
+std::string readingOf(const std::vector<Dataset>& data, const std::string& question)
+{
+    const auto plan = BuiltinPlanner().draft({ { question, {} }, data, {}, {} }, {}, {})->plan;
+    return plan.action == PlanAction::Run ? plan.reading : "refused: " + plan.message;
+}
+
+void compare(const std::vector<Dataset>& data)
+{
+    QFETCH(QString, reading);
+    const auto read = readingOf(data, QTest::currentDataTag());
+    QVERIFY2(read.starts_with(reading.toStdString()), read.c_str());
+}
+
+void row(const char* question, const char* reading)
+{
+    QTest::newRow(question) << reading;
+}
+} // namespace
+
+class TestToldOtherwise : public QObject {
+    Q_OBJECT
+private slots:
+    void numbersAreToldInOtherUnits_data();
+    void numbersAreToldInOtherUnits();
+    void eachIsShownWithItsAttribute_data();
+    void eachIsShownWithItsAttribute();
+    void decadesAreStepsOfYears();
+    void yearsAreOfTheLabels();
+    void whatIsLeftOfARefusedQuestionIsOffered();
+    void aColumnOfAnotherFileIsNotUnknown();
+};
+
+void TestToldOtherwise::numbersAreToldInOtherUnits_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("total weight_kg by depot in t", "Sum of weight_kg divided by 1000 by depot.");
+    row("Summe weight_kg in Tonnen je depot", "Sum of weight_kg divided by 1000 by depot.");
+    row("average wait_minutes in hours by depot", "Average of wait_minutes divided by 60 by depot.");
+    row("total fee and weight_kg in thousands by depot",
+        "Sum of fee divided by 1000 and sum of weight_kg divided by 1000 by depot.");
+    row("total budget_k in thousands by depot", "Sum of budget_k by depot.");
+    row("total budget_k in millions by depot", "Sum of budget_k divided by 1000 by depot.");
+    row("mean budget by depot", "Average of budget_k by depot."); // in thousands, and of nothing else
+    row("how many percent of the budget were spent in the quarters of 2024", "refused");
+    row("total fee in t by depot", "refused");
+    row("total fee in hours by depot", "refused");
+    row("total weight_kg in hours", "refused");
+    row("loads with weight_kg over 5 in t", "refused");
+    row("average number of hours between two consecutive loads", "Average of hours since arrived before.");
+    row("average time between two loads in minutes", "Average of minutes since arrived before.");
+    row("durchschnittliche fee je depot mit weight_kg ab 5,5",
+        "Average of fee by depot where weight_kg is at least 5.5.");
+}
+
+void TestToldOtherwise::numbersAreToldInOtherUnits()
+{
+    compare({ loads() });
+}
+
+void TestToldOtherwise::eachIsShownWithItsAttribute_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto* both = "In loads.csv with drivers.csv, matched by driver_id: Sum of fee by driver_id and surname, "
+                       "the 5 largest.";
+    row("top 5 drivers by fee with surname", both);
+    row("top 5 drivers with surname by fee", both);
+    row("top 5 driver_id and surname by total fee", both);
+    row("top 5 surname with licence by fee", "refused"); // two drivers may have the same surname
+    row("top 5 licence with surname by fee", "refused");
+}
+
+void TestToldOtherwise::eachIsShownWithItsAttribute()
+{
+    compare({ loads(), drivers() });
+}
+
+void TestToldOtherwise::decadesAreStepsOfYears()
+{
+    const auto read = readingOf({ harvests() }, "average yield_t by decade");
+    QVERIFY2(read.starts_with("Average of yield_t by year from (steps of 10)."), read.c_str());
+    const auto dated = readingOf({ loads() }, "total fee by decade");
+    QVERIFY2(dated.starts_with("refused"), dated.c_str());
+}
+
+void TestToldOtherwise::yearsAreOfTheLabels()
+{
+    const auto read = readingOf({ sums() }, "total spent per year of term");
+    QVERIFY2(read.starts_with("Sum of spent per year of term (date)"), read.c_str());
+    const auto crossed = readingOf({ loads() }, "pivot of fee: depot in rows, year of arrived in columns");
+    QVERIFY2(crossed.starts_with("Sum of fee by depot and year of arrived."), crossed.c_str());
+}
+
+void TestToldOtherwise::whatIsLeftOfARefusedQuestionIsOffered()
+{
+    const auto plan
+        = BuiltinPlanner().draft({ { "median fee per quarter exactly", {} }, { loads() }, {}, {} }, {}, {})->plan;
+    QVERIFY(plan.action != PlanAction::Run);
+    QCOMPARE(QString::fromStdString(plan.choices.empty() ? "" : plan.choices.front()),
+        QStringLiteral("median fee per quarter"));
+}
+
+void TestToldOtherwise::aColumnOfAnotherFileIsNotUnknown()
+{
+    const auto read = readingOf(
+        { loads(),
+            test::made("prices",
+                { test::text("zone", { "a", "b" }), test::number("tariff", 1, 9), test::number("rise", 1, 9) }) },
+        "average fee by zone and tariff");
+    QVERIFY2(read.starts_with("refused"), read.c_str());
+    QVERIFY2(read.find("No column holds “fee”") == std::string::npos, read.c_str());
+}
+
+QTEST_APPLESS_MAIN(TestToldOtherwise)
+#include "tst_told_otherwise.moc"
