@@ -308,6 +308,16 @@ std::optional<ReadingTrouble> outsideOf(int column, const Stretch& stretch, cons
                      : std::nullopt;
 }
 
+/// "jobs over 2000" of the years 2022 to 2024: an amount.
+bool isBoundOutside(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema)
+{
+    const bool isBound = says(pieces, at, { Concept::Above, Concept::AtLeast, Concept::Below, Concept::AtMost })
+        && isYearNumber(pieces, at + 1);
+    const int year = isBound ? static_cast<int>(pieces[at + 1].number) : 0;
+    const Stretch whole { std::format("{:04}-01-01", year), std::format("{:04}-01-01", year + 1), {}, 0 };
+    return isBound && outsideOf(column, whole, schema);
+}
+
 /// Whole years against a column of year numbers.
 Filter yearFilter(int column, const Stretch& stretch)
 {
@@ -409,6 +419,9 @@ Condition readDates(
                                           : std::nullopt;
     const auto stretch = stretchAt(pieces, at, last.value_or(monthStart(2000, 12)));
     if (!stretch) {
+        return condition;
+    }
+    if (column && !claims && isBoundOutside(pieces, at, *column, schema)) {
         return condition;
     }
     condition.taken = stretch->taken;

@@ -110,6 +110,8 @@ void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
         "Share in percent where payment is “Cash”, of the number of rows, where urgent is yes.");
     row("number of orders by site_type, only those over 20",
         "The values of site_type whose number of rows is over 20.");
+    row("orders over 2000", "The rows where quantity is over 2000.");
+    row("orders over 2024", "The rows where ordered is in 2024.");
     row("quantity by site_type over 1000", "The values of site_type whose sum of quantity is over 1000.");
     row("average quantity by site_type, at least 20",
         "The values of site_type whose average of quantity is at least 20.");
@@ -174,7 +176,8 @@ void TestSaidOtherwise::whatHasNoOneMeaningIsRefused()
         { "cancelled orders as a share of planted orders", "quantity by crew, highlight all outliers",
             "number of orders where refund is missing and average refund, missing refund counted as 0",
             "total of quantity minus refund minus postage by crew", "orders on the last day of each month",
-            "orders in the last week of the year", "orders in the last 3 days of March 2024" }) {
+            "orders in the last week of the year", "orders in the last 3 days of March 2024",
+            "share of quantity by crew, over 30", "average quantity by postage, above 3" }) {
         const auto draft = ask(data, question);
         QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
     }
