@@ -202,10 +202,10 @@ bool LimitReader::limitsTotal(const Bound& bound, std::size_t behind)
 }
 
 /// Of "fee by rating, above 3" and "fee by year, above 2022" the group itself may be what is limited: no name is.
-bool LimitReader::isOfNames(const Key& group) const
+static bool isOfNames(const Key& group, const Schema& schema)
 {
     return group.period == Period::None && group.column >= 0
-        && (m_schema.isText(group.column) || m_schema.isIdentifier(group.column));
+        && (schema.isText(group.column) || schema.isIdentifier(group.column));
 }
 
 /// "number of orders by product, only those over 20": the products whose number is.
@@ -221,7 +221,7 @@ bool LimitReader::limitsGroups(const Bound& bound, std::size_t behind)
     const auto group = std::ranges::find_last_if(m_clauses, isPlain).begin();
     const auto number = std::ranges::find_if(m_clauses, isNumber);
     const bool isOne = group != m_clauses.end() && group->part == Part::Group && behind == m_pieces.size()
-        && std::ranges::all_of(m_clauses, isKept) && group->keys.size() == 1 && isOfNames(group->keys.front())
+        && std::ranges::all_of(m_clauses, isKept) && group->keys.size() == 1 && isOfNames(group->keys.front(), m_schema)
         && std::ranges::count_if(m_clauses, isNumber) == 1
         && std::ranges::count(m_clauses, Part::Group, &Clause::part) == 1
         && (isCount(*number) || (number->numbers.size() == 1 && (number->hasFunction || addsUp(number->numbers))));

@@ -28,7 +28,6 @@ private:
     bool limitsNumber(const Bound& bound, std::size_t behind);
     bool limitsTotal(const Bound& bound, std::size_t behind);
     bool limitsGroups(const Bound& bound, std::size_t behind);
-    bool isOfNames(const Key& group) const;
     bool isOfPeriods() const;
     bool goesOnLimiting() const;
     bool addsUp(const std::vector<Number>& numbers) const;
