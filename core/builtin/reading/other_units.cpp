@@ -9,7 +9,8 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <initializer_list>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -60,15 +61,35 @@ bool meansAlone(const Token& token, Concept meaning)
     return own && own->meaning == meaning;
 }
 
-std::optional<SaidUnit> saidUnitIn(const std::vector<Token>& tokens)
+/// "in M", where the file has such a size: it asks for these rows.
+bool isValue(const Token& token, const Schema& schema)
+{
+    const auto value = schema.matchValue({ token.text });
+    return value && (value->value == token.raw || std::ranges::contains(value->spellings, token.raw));
+}
+
+/// "in weeks without DHL", "in week 3": these stretches of time are meant.
+bool isStretch(const std::vector<Token>& tokens, std::size_t at, const UnitSize& unit)
+{
+    constexpr double day = 86'400;
+    if (at + 1 == tokens.size()) {
+        return false;
+    }
+    const auto& next = tokens[at + 1];
+    return next.kind == TokenKind::Number
+        || (unit.of == Measured::Time && unit.size >= day
+            && std::ranges::any_of(std::array { With, Without, Never, Not, When, Which, Only },
+                [&](core::builtin::Concept each) { return meansAlone(next, each); }));
+}
+
+std::optional<SaidUnit> saidUnitIn(const std::vector<Token>& tokens, const Schema& schema)
 {
     std::optional<SaidUnit> found;
     for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-        const auto size = tokens[i + 1].kind == TokenKind::Word && meansAlone(tokens[i], In)
-            ? unitSize(tokens[i + 1].text)
-            : UnitSize {};
-        const bool isCounted = i + 2 < tokens.size() && tokens[i + 2].kind == TokenKind::Number; // "in week 3"
-        if (size.of == Measured::Nothing || isCounted) {
+        const auto& word = tokens[i + 1];
+        const bool isSaid = word.kind == TokenKind::Word && meansAlone(tokens[i], In) && !isValue(word, schema);
+        const auto size = isSaid ? unitSize(word.text) : UnitSize {};
+        if (size.of == Measured::Nothing || isStretch(tokens, i + 1, size)) {
             continue;
         }
         if (found) {
@@ -101,35 +122,110 @@ std::string withFactor(const std::string& name, double own, double wanted)
         : own < wanted   ? quoted + " / " + numeral(wanted / own)
                          : quoted + " * " + numeral(own / wanted);
 }
+bool isAnyOf(const Piece& piece, std::initializer_list<core::builtin::Concept> meanings)
+{
+    return std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return piece.is(each); });
+}
+
+bool isFunction(const Piece& piece)
+{
+    return isAnyOf(piece, { Sum, Mean, Median, Minimum, Maximum });
+}
+
+/// "rating is 4", "units = 5", "with 5 units": a condition on the number at `at`.
+bool isLimited(const std::vector<Piece>& pieces, std::size_t at)
+{
+    auto next = at + 1;
+    while (says(pieces, next, { Is, Exactly, Not })) {
+        ++next;
+    }
+    const bool isBehind = holds(pieces, next, PieceKind::Number) && (next > at + 1 || !isYearWritten(pieces[next]));
+    return isBehind
+        || (at > 1 && holds(pieces, at - 1, PieceKind::Number)
+            && says(pieces, at - 2, { With, Without, For, Is, Exactly }));
+}
+
+/// "total fee and total cost", "fee, cost", "fee minus cost": what is said of both is said in one breath.
+bool areOneList(const std::vector<Piece>& pieces, std::size_t one, std::size_t other, const std::string& question)
+{
+    const auto function = std::ranges::find_if(pieces, isFunction);
+    const auto between = std::span(pieces).subspan(one + 1, other - one - 1);
+    const auto binds = [](const Piece& each) { return isAnyOf(each, { And, Plus, Minus }); };
+    const auto begin = static_cast<std::size_t>(pieces[one].end);
+    const auto words = trimmed(question.substr(begin, static_cast<std::size_t>(pieces[other].begin) - begin));
+    return (words.starts_with(',') || std::ranges::any_of(between, binds))
+        && std::ranges::all_of(between, [&](const Piece& each) {
+               return binds(each) || each.is(Of) || (isFunction(each) && each.meaning == function->meaning);
+           });
+}
+
+/// Numbers that are told in a unit.
+struct NumbersInUnit {
+    std::vector<Token> tokens;
+    SaidUnit unit {};
+    std::vector<std::pair<Piece, UnitSize>> numbers;
+    bool isOwn = false; ///< they have that unit
+};
+
+/// The places of the numbers, all of them before the unit or all behind it. None where one of them is something else:
+/// a condition, a group, or what another one is divided by.
+std::vector<std::size_t> numbersBeside(
+    const TextSpan& unit, const std::vector<Piece>& pieces, const std::string& question, const Schema& schema)
+{
+    std::vector<std::size_t> places;
+    bool hasNounBefore = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& piece = pieces[i];
+        const bool isUnit = piece.begin < unit.end && unit.begin < piece.end;
+        const bool isColumn = !isUnit && piece.kind == PieceKind::Column;
+        const bool isNumber = isColumn && schema.isNumeric(piece.column.column)
+            && !schema.isIdentifier(piece.column.column) && !schema.isYear(piece.column.column)
+            && !schema.hasFlag(piece.column.column, partOfTime);
+        const bool isBefore = piece.begin < unit.begin;
+        hasNounBefore = hasNounBefore || (isBefore && (isColumn || piece.kind == PieceKind::RowNoun));
+        if (isAnyOf(piece, { Above, Below, AtLeast, AtMost, Between, Over, Times })
+            || (isNumber
+                && ((!isBefore && hasNounBefore) || isLimited(pieces, i)
+                    || (!places.empty() && !areOneList(pieces, places.back(), i, question))))) {
+            return {};
+        }
+        if (isNumber) {
+            places.push_back(i);
+        }
+    }
+    return places;
+}
+
+std::optional<NumbersInUnit> numbersInUnit(const std::string& question, const Schema& schema)
+{
+    auto tokens = tokenise(question);
+    const auto unit = saidUnitIn(tokens, schema);
+    if (!unit) {
+        return std::nullopt;
+    }
+    const auto pieces = annotate(question, schema);
+    NumbersInUnit found { std::move(tokens), *unit, {} };
+    const TextSpan span { found.tokens[unit->begin].begin, found.tokens[unit->end - 1].end };
+    for (const auto at : numbersBeside(span, pieces, question, schema)) {
+        found.numbers.emplace_back(pieces[at], ownUnitSize(pieces[at].column.column, unit->size.of, schema));
+    }
+    const bool isKnown = std::ranges::all_of(found.numbers, [](const auto& each) { return each.second.size > 0; });
+    found.isOwn = unit->size.of != Measured::Number
+        && std::ranges::all_of(found.numbers, [&](const auto& each) { return each.second.size == unit->size.size; });
+    return isKnown && !found.numbers.empty() ? std::optional(std::move(found)) : std::nullopt;
+}
 } // namespace
 
 Reworded inOtherUnits(Reworded question, const Schema& schema)
 {
-    const auto tokens = tokenise(question.text());
-    const auto said = saidUnitIn(tokens);
-    const auto pieces = said ? annotate(question.text(), schema) : std::vector<Piece> {};
-    const auto begin = said ? tokens[said->begin].begin : 0;
-    const auto end = said ? tokens[said->end - 1].end : 0;
-    std::vector<std::pair<const Piece*, UnitSize>> numbers;
-    for (const auto& piece : pieces) {
-        if (piece.is(Above) || piece.is(Below) || piece.is(AtLeast) || piece.is(AtMost) || piece.is(Between)
-            || piece.is(Over) || piece.is(Times)) {
-            return question;
-        }
-        const bool isUnit = piece.begin < end && begin < piece.end;
-        const bool isNumber = !isUnit && piece.kind == PieceKind::Column && schema.isNumeric(piece.column.column)
-            && !schema.isIdentifier(piece.column.column) && !schema.isYear(piece.column.column)
-            && !schema.hasFlag(piece.column.column, partOfTime);
-        if (isNumber) {
-            numbers.emplace_back(&piece, ownUnitSize(piece.column.column, said->size.of, schema));
-        }
-    }
-    const bool isKnown = std::ranges::all_of(numbers, [](const auto& each) { return each.second.size > 0; });
-    const bool isSame = std::ranges::all_of(
-        numbers, [&](const auto& each) { return each.second.size == said->size.size; });
-    if (numbers.empty() || !isKnown || (isSame && said->size.of != Measured::Number)) {
+    const auto inUnit = numbersInUnit(question.text(), schema);
+    if (!inUnit || inUnit->isOwn) {
         return question;
     }
+    const auto& tokens = inUnit->tokens;
+    const auto* said = &inUnit->unit;
+    const auto begin = tokens[said->begin].begin;
+    const auto end = tokens[said->end - 1].end;
     auto last = static_cast<std::size_t>(end);
     if (said->end < tokens.size() && meansAlone(tokens[said->end], Of)) { // "in thousands of euros"
         last = static_cast<std::size_t>(tokens[said->end].end);
@@ -144,9 +240,9 @@ Reworded inOtherUnits(Reworded question, const Schema& schema)
     std::vector<std::pair<TextSpan, std::string>> changes;
     const auto from = isMoneyBehind ? tokens[said->begin].end + 1 : begin; // "in EUR" is left of "in Tsd. EUR"
     changes.emplace_back(TextSpan { from, static_cast<int>(last) }, "");
-    for (const auto& [piece, size] : numbers) {
-        changes.emplace_back(TextSpan { piece->begin, piece->end },
-            withFactor(schema.name(piece->column.column), size.size, said->size.size));
+    for (const auto& [piece, size] : inUnit->numbers) {
+        changes.emplace_back(TextSpan { piece.begin, piece.end },
+            withFactor(schema.name(piece.column.column), size.size, said->size.size));
     }
     std::ranges::sort(changes, std::ranges::greater {}, [](const auto& each) { return each.first.begin; });
     for (const auto& [span, text] : changes) {
@@ -157,9 +253,9 @@ Reworded inOtherUnits(Reworded question, const Schema& schema)
 
 namespace {
 /// "in t", "and in thousands of euros?": nothing but a unit.
-std::optional<SaidUnit> onlyUnitIn(const std::vector<Token>& tokens)
+std::optional<SaidUnit> onlyUnitIn(const std::vector<Token>& tokens, const Schema& schema)
 {
-    const auto said = saidUnitIn(tokens);
+    const auto said = saidUnitIn(tokens, schema);
     for (std::size_t i = 0; said && i < tokens.size(); ++i) {
         const auto& each = tokens[i];
         const bool isOfUnit = i >= said->begin && i < said->end;
@@ -174,10 +270,17 @@ std::optional<SaidUnit> onlyUnitIn(const std::vector<Token>& tokens)
 }
 } // namespace
 
+bool asksOnlyForUnit(const std::string& question, const Schema& schema)
+{
+    return onlyUnitIn(tokenise(question), schema)
+        && std::ranges::any_of(
+            annotate(question, schema), [](const Piece& each) { return each.kind == PieceKind::Column; });
+}
+
 std::optional<std::string> withUnit(const std::string& question, const std::string& unit, const Schema& schema)
 {
     const auto tokens = tokenise(unit);
-    const auto said = onlyUnitIn(tokens);
+    const auto said = onlyUnitIn(tokens, schema);
     if (!said) {
         return std::nullopt;
     }
@@ -185,13 +288,14 @@ std::optional<std::string> withUnit(const std::string& question, const std::stri
     const auto words = trimmed(unit.substr(place(tokens[said->begin])));
     const auto own = tokenise(question);
     auto text = question;
-    if (const auto before = saidUnitIn(own)) {
+    if (const auto before = saidUnitIn(own, schema)) {
         text.erase(
             place(own[before->begin]), static_cast<std::size_t>(own[before->end - 1].end) - place(own[before->begin]));
     }
     text.resize(text.find_last_not_of("?!. ") + 1);
-    text += " " + words.substr(0, words.find_last_not_of("?!. ") + 1);
-    return inOtherUnits(Reworded(text), schema).text() == text ? std::nullopt : std::optional(text);
+    auto asked = text + " " + words.substr(0, words.find_last_not_of("?!. ") + 1);
+    const auto numbers = numbersInUnit(asked, schema);
+    return numbers ? std::optional(numbers->isOwn ? std::move(text) : std::move(asked)) : std::nullopt;
 }
 
 } // namespace core::builtin

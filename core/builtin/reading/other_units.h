@@ -10,9 +10,12 @@
 namespace core::builtin {
 
 /// "total weight_kg in t" is the total of "weight_kg" / 1000, and "revenue in thousands" of "revenue" / 1000. As it
-/// was where the unit of a number is not known, or where a condition compares one: in which unit would that be?
+/// was where the unit of a number is not known, or where one is a condition, a group or a divisor.
 Reworded inOtherUnits(Reworded question, const Schema& schema);
-/// The question before with a unit that the one behind it is nothing but: "in t", "and in thousands of euros?"
+/// "in kg", where a column has that name: behind a question that has no such unit it asks for no column.
+bool asksOnlyForUnit(const std::string& question, const Schema& schema);
+/// The question before with a unit that the one behind it is nothing but: "in t", "and in thousands of euros?" Without
+/// one where the numbers are in it.
 std::optional<std::string> withUnit(const std::string& question, const std::string& unit, const Schema& schema);
 
 } // namespace core::builtin

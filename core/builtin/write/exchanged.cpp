@@ -192,8 +192,10 @@ Asked withExchanges(Asked asked)
 
 std::optional<Draft> withExchange(const Asked& asked)
 {
-    const bool isSwap = swapIn(asked.question).has_value();
-    const auto refused = [&] { return isSwap ? std::optional(cannotGoOn(asked, "")) : std::nullopt; };
+    const bool isMeant = swapIn(asked.question)
+        || std::ranges::any_of(
+            asked.files.alone(), [&](const OpenedData& each) { return asksOnlyForUnit(asked.question, each->schema); });
+    const auto refused = [&] { return isMeant ? std::optional(cannotGoOn(asked, "")) : std::nullopt; };
     auto other = asked;
     if (asked.history.empty() || asked.revision) {
         return std::nullopt;

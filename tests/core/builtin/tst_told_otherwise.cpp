@@ -22,7 +22,8 @@ Dataset loads()
     return test::made("loads",
         { ownKey("load_no", 100), arrived, test::key("driver_id", ColumnType::Text, 1, 40),
             test::text("depot", { "Lund", "Bonn" }), test::number("weight_kg", 1, 900),
-            test::number("wait_minutes", 1, 300), test::number("fee", 5, 900), test::number("budget_k", 1, 90) });
+            test::number("wait_minutes", 1, 300), test::number("fee", 5, 900), test::number("budget_k", 1, 90),
+            test::text("size", { "M", "L" }), test::number("reach_km", 1, 90) });
 }
 
 Dataset drivers()
@@ -57,9 +58,10 @@ Dataset sums()
     return test::made("sums", { labels("term"), test::text("office", { "A", "B" }), test::number("spent", 1, 90) });
 }
 
-std::string readingOf(const std::vector<Dataset>& data, const std::string& question)
+std::string readingOf(
+    const std::vector<Dataset>& data, const std::string& question, const std::vector<Exchange>& before = {})
 {
-    const auto plan = BuiltinPlanner().draft({ { question, {} }, data, {}, {} }, {}, {})->plan;
+    const auto plan = BuiltinPlanner().draft({ { question, {} }, data, before, {} }, {}, {})->plan;
     return plan.action == PlanAction::Run ? plan.reading : "refused: " + plan.message;
 }
 
@@ -67,6 +69,20 @@ void compare(const std::vector<Dataset>& data)
 {
     QFETCH(QString, reading);
     const auto read = readingOf(data, QTest::currentDataTag());
+    QVERIFY2(read.starts_with(reading.toStdString()), read.c_str());
+}
+
+/// Of questions with "|" between them: the last one.
+void compareLast(const std::vector<Dataset>& data)
+{
+    QFETCH(QString, reading);
+    auto questions = QString::fromUtf8(QTest::currentDataTag()).split(QStringLiteral(" | "));
+    const auto last = questions.takeLast().toStdString();
+    std::vector<Exchange> before;
+    for (const auto& each : questions) {
+        before.push_back({ each.toStdString(), {}, {} });
+    }
+    const auto read = readingOf(data, last, before);
     QVERIFY2(read.starts_with(reading.toStdString()), read.c_str());
 }
 
@@ -81,6 +97,10 @@ class TestToldOtherwise : public QObject {
 private slots:
     void numbersAreToldInOtherUnits_data();
     void numbersAreToldInOtherUnits();
+    void onlyWhatIsToldIsInTheUnit_data();
+    void onlyWhatIsToldIsInTheUnit();
+    void unitsGoOn_data();
+    void unitsGoOn();
     void eachIsShownWithItsAttribute_data();
     void eachIsShownWithItsAttribute();
     void decadesAreStepsOfYears();
@@ -114,6 +134,47 @@ void TestToldOtherwise::numbersAreToldInOtherUnits_data()
 void TestToldOtherwise::numbersAreToldInOtherUnits()
 {
     compare({ loads() });
+}
+
+void TestToldOtherwise::onlyWhatIsToldIsInTheUnit_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("total fee in thousands where budget_k is 4", "refused");
+    row("total fee in thousands for budget_k = 5", "refused");
+    row("total fee for budget_k = 5 in thousands", "refused");
+    row("total wait_minutes in hours where wait_minutes is 30", "refused");
+    row("total fee in thousands and average reach_km by depot", "refused");
+    row("total fee and average reach_km in thousands by depot", "refused");
+    row("fee per reach_km in thousands", "refused");
+    row("total fee and total weight_kg in thousands",
+        "Sum of fee divided by 1000 and sum of weight_kg divided by 1000.");
+    row("in thousands, total fee by depot", "Sum of fee divided by 1000 by depot.");
+    row("total fee in 2023 in thousands", "Sum of fee divided by 1000 where arrived is in 2023.");
+    row("total reach_km in M", "Sum of reach_km where size is “M”.");
+    row("total reach_km in m", "Sum of reach_km times 1000.");
+    row("average wait_minutes in weeks without Lund", "refused");
+    row("average wait_minutes in hours without Lund",
+        "Average of wait_minutes divided by 60 where depot is not “Lund”.");
+}
+
+void TestToldOtherwise::onlyWhatIsToldIsInTheUnit()
+{
+    compare({ loads() });
+}
+
+void TestToldOtherwise::unitsGoOn_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("total fee by depot in M | in thousands", "Sum of fee divided by 1000 by depot where size is “M”.");
+    row("total weight_kg in L by depot | in t", "Sum of weight_kg divided by 1000 by depot where size is “L”.");
+    row("average weight_kg in t by depot | in kg", "Average of weight_kg by depot.");
+    row("total wait_minutes by depot | in days | in minutes", "Sum of wait_minutes by depot.");
+    row("total fee by depot | in kg", "refused");
+}
+
+void TestToldOtherwise::unitsGoOn()
+{
+    compareLast({ loads() });
 }
 
 void TestToldOtherwise::eachIsShownWithItsAttribute_data()
