@@ -449,6 +449,14 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     if (ofThose && isOfSome(base) && (has(Part::Count) || has(Part::Number))) {
         return numberOfThose(std::move(base), next);
     }
+    if (std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Also); })) {
+        if (has(Part::Rank)) {
+            return otherEndBeside(std::move(base), next);
+        }
+        if (limitsAgain(base, next)) {
+            return std::nullopt; // "also Bonn" after the rows of Kiel: not instead of them
+        }
+    }
     const bool isOfOne = has(Part::Group)
         || std::ranges::any_of(next, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
     if (ofThose && isOfSome(base) && (has(Part::Condition) || isOfOne)) {

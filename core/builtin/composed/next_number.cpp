@@ -81,6 +81,49 @@ bool measureBeside(Clauses& base, const Clause& next)
     return true;
 }
 
+std::optional<Clauses> otherEndBeside(Clauses base, const Clauses& next)
+{
+    const auto isPlain = [](const Clause& each) {
+        return each.part == Part::Rank && each.count == 0 && each.nth == 0 && each.percent == 0
+            && !each.piece.is(Concept::Common);
+    };
+    const auto other = std::ranges::find(next, Part::Rank, &Clause::part);
+    const bool isEnd = isPlain(*other) && other->numbers.empty() && std::ranges::all_of(next, [](const Clause& each) {
+        return each.part == Part::Rank || each.part == Part::Light;
+    });
+    auto* number = first(base, Part::Number);
+    const auto* rank = first(base, Part::Rank);
+    const bool isOfEach = number != nullptr && number->numbers.size() == 1 && number->numbers.front().column
+        && std::ranges::none_of(base, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
+    if (!isEnd || !isOfEach || (rank != nullptr && !(isPlain(*rank) && rank->numbers.empty()))) {
+        return std::nullopt;
+    }
+    auto& said = number->numbers.front();
+    if (rank != nullptr) {
+        said.function = rank->ascending ? Function::Minimum : Function::Maximum;
+    } else if (said.function != Function::Minimum && said.function != Function::Maximum) {
+        return std::nullopt; // the largest average, or the largest of all?
+    }
+    auto beside = said;
+    beside.function = other->ascending ? Function::Minimum : Function::Maximum;
+    if (beside.function == said.function) {
+        return std::nullopt;
+    }
+    number->numbers.push_back(beside);
+    number->hasFunction = true;
+    drop(base, Part::Rank);
+    return base;
+}
+
+bool limitsAgain(const Clauses& base, const Clauses& next)
+{
+    return std::ranges::any_of(next, [&](const Clause& each) {
+        return each.part == Part::Condition && std::ranges::any_of(base, [&](const Clause& old) {
+            return old.part == Part::Condition && old.filter->column == each.filter->column;
+        });
+    });
+}
+
 bool compute(Clauses& base, const Clause& next)
 {
     auto* number = first(base, Part::OrderBy); // of "top 5 customers by fee" this is the number

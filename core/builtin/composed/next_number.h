@@ -19,6 +19,10 @@ void drop(Clauses& clauses, Part part);
 bool measure(Clauses& base, Clause next, bool isInstead);
 /// "also show the average", "the quantity, too": beside the number before; false where that gives places.
 bool measureBeside(Clauses& base, const Clause& next);
+/// "also the lowest" after "highest fee by city": both of each city. Nothing after a rank of anything else.
+std::optional<Clauses> otherEndBeside(Clauses base, const Clauses& next);
+/// "also Bonn" after the rows of Kiel: a column is limited that was limited before.
+bool limitsAgain(const Clauses& base, const Clauses& next);
 /// "and the average?": of the number before.
 bool compute(Clauses& base, const Clause& next);
 /// "and the visits?": how many there are.

@@ -29,6 +29,21 @@ void leaveOtherEnd(Elements& both, const Elements& next)
         both.concepts.erase(isTop ? Concept::Bottom : Concept::Top);
     }
 }
+
+/// "also the lowest": not instead of what was said, and two numbers of one kind are not read here.
+std::optional<ReadingTrouble> beside(const Elements& base, const Elements& next)
+{
+    const auto isOther = [&](const Filter& each) {
+        return std::ranges::contains(base.filters, each.column, &Filter::column);
+    };
+    const bool isSecond = next.function || next.formula || next.isRanked() || !next.subjects.empty()
+        || !next.rankings.empty() || std::ranges::any_of(next.filters, isOther);
+    const auto also = std::ranges::find_if(
+        next.pieces, [](const SaidPiece& each) { return each.piece.is(Concept::Also); });
+    return isSecond && also != next.pieces.end()
+        ? std::optional(ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + also->piece.text + "”" } }))
+        : std::nullopt;
+}
 } // namespace
 
 Elements followUp(const Elements& base, const Elements& next)
@@ -62,6 +77,9 @@ Elements followUp(const Elements& base, const Elements& next)
     both.pieces = next.pieces;
     both.unknown.insert(both.unknown.end(), next.unknown.begin(), next.unknown.end());
     both.unknownInRole.insert(both.unknownInRole.end(), next.unknownInRole.begin(), next.unknownInRole.end());
+    if (auto trouble = beside(base, next)) {
+        both.troubles.push_back(std::move(*trouble));
+    }
     both.troubles.insert(both.troubles.end(), next.troubles.begin(), next.troubles.end());
     both.notes.insert(both.notes.end(), next.notes.begin(), next.notes.end());
     return both;

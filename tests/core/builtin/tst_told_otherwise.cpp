@@ -101,6 +101,8 @@ private slots:
     void onlyWhatIsToldIsInTheUnit();
     void unitsGoOn_data();
     void unitsGoOn();
+    void alsoReplacesNothing_data();
+    void alsoReplacesNothing();
     void eachIsShownWithItsAttribute_data();
     void eachIsShownWithItsAttribute();
     void decadesAreStepsOfYears();
@@ -173,6 +175,24 @@ void TestToldOtherwise::unitsGoOn_data()
 }
 
 void TestToldOtherwise::unitsGoOn()
+{
+    compareLast({ loads() });
+}
+
+void TestToldOtherwise::alsoReplacesNothing_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("highest fee by depot | also the lowest", "Highest fee and lowest fee by depot.");
+    row("highest fee | also the lowest", "Highest fee and lowest fee.");
+    row("highest fee by depot | also the highest", "refused");
+    row("average fee by depot | also the highest", "refused"); // of the averages, or of all?
+    row("top 3 depot by fee | also the bottom 3", "refused");
+    row("total fee by depot sorted by fee | also reach_km", "refused");
+    row("total fee by depot | also reach_km", "Sum of fee and sum of reach_km by depot.");
+    row("loads where depot is Lund | also Bonn", "refused");
+}
+
+void TestToldOtherwise::alsoReplacesNothing()
 {
     compareLast({ loads() });
 }
