@@ -161,17 +161,16 @@ bool isRankOfNearlyEqual(const ChangeFact& change, const LabelledFigures& before
     return true;
 }
 
-/// More than half of what one label has in the first column.
-bool isMostOfOne(const LabelledFigures& before, const LabelledFigures& then)
+/// More than this part of what one label has in the first column.
+bool isMuchOfOne(const LabelledFigures& before, const LabelledFigures& then, double part)
 {
-    constexpr double half = 0.5;
     for (std::size_t at = 0; at < before.keys.size(); ++at) {
         const auto found = std::ranges::find(then.keys, before.keys[at]);
         const auto was = before.columns.front().values[at];
         const auto is = found == then.keys.end()
             ? std::nullopt
             : then.columns.front().values[static_cast<std::size_t>(found - then.keys.begin())];
-        if (was && is && std::abs(*was - *is) > half * std::abs(*was)) {
+        if (was && is && std::abs(*was - *is) > part * std::abs(*was)) {
             return true;
         }
     }
@@ -179,16 +178,18 @@ bool isMostOfOne(const LabelledFigures& before, const LabelledFigures& then)
 }
 
 /// A far value that is a small part of the whole sum decides where it puts another label first, or is most of what one
-/// has, and nothing else.
+/// has, and nothing else. Among rows that the code picks, its part is not known: there a third of one label's will do.
 bool decidesNothing(
     const CheckFact& fact, const ChangeFact& change, const LabelledFigures& before, const LabelledFigures& then)
 {
     constexpr std::int64_t largePart = 20; // percent
+    constexpr double half = 0.5, third = 1.0 / 3;
     constexpr auto ends = std::to_array<std::string_view>({ "first", "highest", "lowest" });
     const bool isFirst = change.kind == ChangeKind::Rank
         && (change.texts.at(0) == inSentence(periodNames(before.labels).front())
             || std::ranges::contains(ends, change.texts.at(1)));
-    return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst && !isMostOfOne(before, then);
+    return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst
+        && !isMuchOfOne(before, then, fact.count == 0 ? third : half);
 }
 
 /// Those that are meant to be; a spelling that the code writes itself is there again.

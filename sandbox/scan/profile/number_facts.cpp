@@ -175,21 +175,33 @@ bool isMeasure(const Scan& scan, std::size_t column)
         && !namesCoordinate(name);
 }
 
-bool hasSums(const Scan& scan, std::size_t column)
+bool hasSubtotals(const Scan& scan)
 {
-    return std::ranges::contains(scan.totals.columns, column)
-        || std::ranges::any_of(scan.subtotals, [](const auto& sums) { return !sums.labels.empty(); });
+    return std::ranges::any_of(scan.subtotals, [](const auto& sums) { return !sums.labels.empty(); });
+}
+
+/// The number that a row of totals has at the end is none of the others' kind.
+void leaveOutTotal(std::vector<NumberRun>& runs, const Scan& scan, std::size_t column)
+{
+    NumberForm form;
+    const bool isTotal = std::ranges::contains(scan.totals.columns, column) && column < scan.lastRow.size()
+        && couldBeNumber(scan.lastRow[column]) && parseNumber(scan.lastRow[column], scan.plans[column].decimal, form);
+    const auto total = isTotal ? std::ranges::find(runs, form.value, &NumberRun::value) : runs.end();
+    if (total != runs.end() && --total->count == 0) {
+        runs.erase(total);
+    }
 }
 } // namespace
 
 void findFarOut(FactList& list, const Scan& scan, std::size_t column)
 {
-    if (!isMeasure(scan, column) || hasSums(scan, column)) {
+    if (!isMeasure(scan, column) || hasSubtotals(scan)) {
         return;
     }
     const auto& plan = scan.plans[column];
     const auto& name = scan.layout.names[column];
-    const auto all = runsOf(scan.statistics[column], plan.type);
+    auto all = runsOf(scan.statistics[column], plan.type);
+    leaveOutTotal(all, scan, column);
     NumberRuns runs(all);
     std::vector<NumberRun> far;
     for (const bool atTop : { false, true }) {

@@ -483,6 +483,8 @@ void TestRelations::aFarValueDecidesWhoIsFirst()
     QVERIFY(told(40, shown(440.5, 250.0), shown(400.5, 250.0)));
     QVERIFY(told(15, shown(440.5, 650.0), shown(189.66, 650.0))); // second, and most of what Design has
     QVERIFY(!told(15, shown(440.5, 650.0), shown(390.5, 650.0)));
+    QVERIFY(told(0, shown(440.5, 650.0), shown(250.5, 650.0))); // of picked rows its part of the sum is not known
+    QVERIFY(!told(0, shown(440.5, 650.0), shown(390.5, 650.0)));
 }
 
 QTEST_APPLESS_MAIN(TestRelations)

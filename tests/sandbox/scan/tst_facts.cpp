@@ -130,17 +130,15 @@ static void factsOfSpans()
 {
     row("a running total",
         table("day,new,total", 40,
-            [](int i) {
-                int sum = 0;
-                for (int j = 0; j <= i; ++j) {
-                    sum += uneven(j);
-                }
+            [sum = 0](int i) mutable {
+                sum += uneven(i);
                 return day(i) + "," + text(uneven(i)) + "," + text(sum);
             }),
         R"({"kind":"running_total","column":"total","texts":["new"],"count":40})");
-    row("a value far out",
-        table("id,v", 60, [](int i) { return text(i) + "," + text(i == 30 ? 500'000 : 100 + uneven(i)); }),
-        R"({"kind":"far_out","column":"v","count":1,"texts":["500000"],"rows":[31],"loud":true})");
+    const auto farOut = R"({"kind":"far_out","column":"v","count":1,"texts":["500000"],"rows":[31],"loud":true})";
+    const auto one = [](int i) { return text(i) + "," + text(i == 30 ? 500'000 : 100 + uneven(i)); };
+    row("a value far out", table("id,v", 60, one), farOut);
+    row("a value far out above its total", table("id,v", 60, one) + "Total,530423\n", farOut);
     row("a fault code",
         table("id,v", 60,
             [](int i) { return text(i) + "," + (i % 12 == 3 ? "-999" : text(20 + uneven(i) % 50) + ".5"); }),
