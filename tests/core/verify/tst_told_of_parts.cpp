@@ -273,6 +273,9 @@ private slots:
         QVERIFY(saidOf(request, CheckKind::PeriodIncomplete).ends_with("line 3 compares it as if it were whole."));
         request.facts.arithmetic[0].line = 1; // of single rows
         QVERIFY(saidOf(request, CheckKind::PeriodIncomplete).ends_with("line 2 takes it as if it were whole."));
+        request.question = "How did the amount change from 2022 to 2023?";
+        request.facts.years = { 2023 }; // pct_change().loc[2023]
+        QVERIFY(!tells(request, CheckKind::PeriodIncomplete));
     }
 
     void aMeanOfRowsIsNoneOfThings()
