@@ -2,6 +2,7 @@
 #include "core/builtin/composed/compose.h"
 
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/empty_stretches.h"
 #include "core/builtin/composed/pictures.h"
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
@@ -486,8 +487,9 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         leaveOutParts(c);
     }
     const bool isWhole = !isRead || !whole || takeWholePeriods(c, *whole);
-    return isRead && isWhole && mayBeFirst(c) && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query))
-                                                                                : std::nullopt;
+    const bool isMade = isRead && isWhole && mayBeFirst(c) && finish(c);
+    return isMade && !isEmpty(c.query) && !countsStretchesInVain(c.query, schema) ? std::optional(std::move(c.query))
+                                                                                  : std::nullopt;
 }
 
 } // namespace core::builtin

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/empty_stretches.h"
 
+#include "core/builtin/reading/some_stretches.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -35,6 +37,17 @@ bool countsEmptyStretches(const Query& query)
     }
     const auto times = timesOf(query).size();
     return times < query.filters.size() && times <= 1;
+}
+
+bool countsStretchesInVain(const Query& query, const Schema& schema)
+{
+    const bool isCounted = query.summary || (query.threshold && holdsOfNone(*query.threshold));
+    if (!isCounted || query.keys.size() != 1 || query.keys.front().period == Period::None) {
+        return false;
+    }
+    const auto& [date, period] = query.keys.front();
+    return isZeroOfNone(query.numbers.front().function)
+        && !columnsOfSomeStretches(query.filters, date, period, schema).empty();
 }
 
 } // namespace core::builtin

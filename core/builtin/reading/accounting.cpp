@@ -10,6 +10,7 @@
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/resolve_ranking.h"
 #include "core/builtin/reading/said_changes.h"
+#include "core/builtin/reading/some_stretches.h"
 #include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
@@ -39,6 +40,9 @@ public:
         std::vector<Piece> pieces;
         std::ranges::transform(said.pieces, std::back_inserter(pieces), &SaidPiece::piece);
         m_odd.merge(columnsSaidApart(pieces));
+        if (is(Operation::Entities) && reading.innerPeriod != Period::None && isZeroOfNone(reading.function)) {
+            m_odd.merge(columnsOfSomeStretches(reading.filters, *reading.date, reading.innerPeriod, schema));
+        }
     }
 
     bool isIn(std::size_t at) const
@@ -55,7 +59,7 @@ public:
             return false; // "average total" is no list
         }
         if (inCondition) {
-            return !isOfEachYear(at) && !isSaidOfColumns(piece, m_odd, m_schema);
+            return !is(Operation::CleanUp) && !isOfEachYear(at) && !isSaidOfColumns(piece, m_odd, m_schema);
         }
         switch (piece.kind) {
         case PieceKind::Unknown: return isMoneyMeasured(piece);

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/said_in_turn.h"
 
 #include "core/builtin/reading/parts_of_text.h"
+#include "core/builtin/reading/shown_beside.h"
 
 #include <algorithm>
 #include <array>
@@ -367,12 +368,15 @@ void takeOtherRows(Pieces& pieces)
         const bool isSecond = pieces[i].is(And) && next < pieces.size() && isStatistic(pieces[next])
             && first != place(pieces, i) && std::any_of(pieces.begin(), place(pieces, i), isValue)
             && std::any_of(place(pieces, next), pieces.end(), isValue);
-        const auto limits = [&](const Piece& other) {
-            return isValue(other) && std::none_of(pieces.begin(), place(pieces, i), [&](const Piece& each) {
-                return isValue(each) && each.value.column == other.value.column;
+        const auto limitsMore = [&](std::size_t from, std::size_t to, std::size_t otherFrom, std::size_t otherTo) {
+            return std::any_of(place(pieces, from), place(pieces, to), [&](const Piece& one) {
+                return isValue(one)
+                    && std::none_of(place(pieces, otherFrom), place(pieces, otherTo),
+                        [&](const auto& each) { return isValue(each) && each.value.column == one.value.column; });
             });
         };
-        if (isSecond && std::any_of(place(pieces, next), pieces.end(), limits)) {
+        const auto end = pieces.size();
+        if (isSecond && (limitsMore(next, end, 0, i) || limitsMore(0, i, next, end))) {
             pieces[next].meaning = Beyond;
             pieces[next].text = pieces[i].text + " " + pieces[next].text;
             pieces[next].begin = pieces[i].begin;
@@ -405,9 +409,10 @@ void takeAddedUpInTurn(Pieces& pieces)
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const auto period = i + (says(pieces, i + 1, { And }) ? 2 : 1);
         const auto again = period + (says(pieces, period + 1, { For, By, To }) ? 2 : 1);
-        const bool isInTurn = pieces[i].is(Sum) && isParticiple(fold(pieces[i].text))
-            && holds(pieces, period, PieceKind::Period) && holds(pieces, again, PieceKind::Period)
-            && pieces[period].period == pieces[again].period;
+        const auto words = nameWords(pieces[i].text);
+        const bool isDeed = isParticiple(fold(pieces[i].text)) || (!words.empty() && isParticle(words.back()));
+        const bool isInTurn = pieces[i].is(Sum) && isDeed && holds(pieces, period, PieceKind::Period)
+            && holds(pieces, again, PieceKind::Period) && pieces[period].period == pieces[again].period;
         if (isInTurn) {
             pieces[i].meaning = Cumulative;
             pieces.erase(place(pieces, i + 1), place(pieces, period));
@@ -461,6 +466,7 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     refuseToNothing(pieces);
     takeOtherRows(pieces);
     takeAddedUpInTurn(pieces);
+    takeRowsBeside(pieces);
     takeFlagOfNumber(pieces, schema);
 }
 

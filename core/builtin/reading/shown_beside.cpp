@@ -204,4 +204,30 @@ void takeShownBeside(Pieces& pieces, const Schema& schema)
     pieces.erase(place(pieces, begin), place(pieces, end));
 }
 
+void takeRowsBeside(Pieces& pieces)
+{
+    constexpr std::array statistics { HowMany, Sum, Mean, Median, Minimum, Maximum };
+    const auto isStatistic = [&](const Piece& each) {
+        return std::ranges::any_of(statistics, [&](Concept one) { return each.is(one); });
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!holds(pieces, i, PieceKind::RowNoun)) {
+            continue;
+        }
+        const bool isFirst = i == 0 && says(pieces, 1, { And }) && says(pieces, 2, { HowMany })
+            && holds(pieces, 3, PieceKind::Column);
+        const bool isLast = i > 1 && says(pieces, i - 1, { And }) && holds(pieces, i - 2, PieceKind::Column)
+            && (i + 1 == pieces.size() || says(pieces, i + 1, { By, Each }))
+            && stem(fold(pieces[i].text)) != fold(pieces[i].text) // not "by city and order"
+            && std::any_of(pieces.begin(), place(pieces, i), isStatistic);
+        if (isFirst || isLast) {
+            auto count = pieces[i];
+            count.kind = PieceKind::Concept;
+            count.meaning = HowMany;
+            pieces.insert(place(pieces, i), std::move(count));
+            ++i;
+        }
+    }
+}
+
 } // namespace core::builtin

@@ -12,6 +12,9 @@ namespace core::builtin {
 /// teams by fee, with that fee", "the 5 largest jobs with client and city".
 void takeShownBeside(std::vector<Piece>& pieces, const Schema& schema);
 
+/// "rows and number of clients by city", "number of clients by city and the rows": both are numbers.
+void takeRowsBeside(std::vector<Piece>& pieces);
+
 /// Each of the one has one of the other, and none is missing: "surname" of the surgeons, by their number.
 bool isAttributeOf(int attribute, int entity, const Schema& schema);
 

@@ -342,6 +342,7 @@ std::optional<Draft> periodsWithout(const Asked& asked, const Draft& draft)
     const bool isAsked = pieces.size() > 2 && pieces[0].kind == PieceKind::Period && pieces[1].is(Concept::Without);
     const auto& facts = draft.plan.facts;
     const bool isOfRows = draft.plan.action == PlanAction::Ask
+        || (draft.plan.action == PlanAction::Say && isAsked && pieces[2].kind == PieceKind::RowNoun) // "… on Mondays"
         || (draft.plan.action == PlanAction::Run && facts.is_object() && facts.value("threshold", Json()).is_null());
     return isAsked && isOfRows ? std::optional(cannotGoOn(asked, fold(pieces[0].text))) : std::nullopt;
 }
