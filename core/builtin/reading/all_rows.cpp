@@ -94,6 +94,20 @@ bool meansAllRows(
                     : endsWithRows(said);
 }
 
+namespace {
+/// "clients with all tea jobs": whether they have no other jobs, or no other has tea jobs, is not said.
+bool isOfSomeRows(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
+{
+    const auto isOne = [&](const Piece& each) { return isEntity(each, schema); };
+    if (!isAllWord(tokens[at].text) || at + 2 >= tokens.size() || std::ranges::none_of(before, isOne)) {
+        return false;
+    }
+    return schema.matchValue({ tokens[at + 1].text }) && isRowsWord(tokens[at + 2].text, schema)
+        && isSaidOfEntity(tokens, at, before, schema);
+}
+} // namespace
+
 bool mayMeanOthers(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
 {
@@ -103,8 +117,9 @@ bool mayMeanOthers(
         const auto match = schema.matchColumn({ token.text }, 1);
         return match && schema.column(match->column).type == ColumnType::Boolean;
     };
-    return isVerbBetween && isAllWord(tokens[at].text) && !isOwning(tokens[at - 1].text)
+    const bool isOfOthers = isVerbBetween && isAllWord(tokens[at].text) && !isOwning(tokens[at - 1].text)
         && std::none_of(tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.end(), isDone);
+    return isOfOthers || isOfSomeRows(tokens, at, before, schema);
 }
 
 void takeAllRows(Pieces& pieces, const Schema& schema)

@@ -67,7 +67,7 @@ std::set<int> columnsAtOdds(const std::vector<Filter>& filters)
 }
 
 namespace {
-/// "tea in Kiel and coffee in Bonn": not each of these in each of those.
+/// "tea in Kiel [and, or] coffee in Bonn": not each of these in each of those.
 void addSaidInPairs(std::set<int>& columns, const std::vector<Piece>& pieces)
 {
     const auto valuesOf = [&](std::size_t from, std::size_t to) {
@@ -80,7 +80,7 @@ void addSaidInPairs(std::set<int>& columns, const std::vector<Piece>& pieces)
         return values;
     };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (!pieces[i].is(Concept::And)) {
+        if (!pieces[i].is(Concept::And) && !pieces[i].is(Concept::Or)) {
             continue;
         }
         std::set<int> both;

@@ -24,7 +24,7 @@ std::optional<int> dateBeginning(const std::vector<std::string>& nouns, const st
             return noun.size() >= shortest && name.front().starts_with(noun);
         };
         const bool isOf = !name.empty()
-            && (std::ranges::any_of(nouns, begins) || isDeedOf(deed, name.front())
+            && (name.front() == deed || std::ranges::any_of(nouns, begins) || isDeedOf(deed, name.front())
                 || isDeedNoun(name.front(), { deed })); // "approval" of approved
         if (isOf && found) {
             return std::nullopt;

@@ -6,14 +6,24 @@
 namespace core::builtin {
 
 namespace {
-ReadingTrouble troubleOf(const Elements& elements)
+bool isValue(const std::string& words, const Schema& schema)
+{
+    return schema.matchValue(nameWords(words)).has_value();
+}
+
+ReadingTrouble troubleOf(const Elements& elements, const Schema& schema)
 {
     if (!elements.troubles.empty()) {
         return elements.troubles.front();
     }
-    ReadingTrouble unknown(TroubleKind::WordsUnknown);
     auto words = elements.unknownInRole;
     words.insert(words.end(), elements.unknown.begin(), elements.unknown.end());
+    const auto isKnown = [&](const std::string& each) { return isValue(each, schema); };
+    const bool areKnown = !words.empty() && std::ranges::all_of(words, isKnown); // "WHAT DID US SPEND"
+    ReadingTrouble unknown(areKnown ? TroubleKind::LeftOut : TroubleKind::WordsUnknown);
+    if (!areKnown) {
+        std::erase_if(words, isKnown);
+    }
     std::ranges::stable_sort(words, {}, [&](const std::string& word) { // as they stand in the question
         const auto at = std::ranges::find_if(
             elements.pieces, [&](const SaidPiece& each) { return word.starts_with(each.piece.text); });
@@ -101,9 +111,10 @@ void tellInsteadOfDates(Outcome& outcome, const std::string& question, const Sch
 
 Outcome notUnderstood(const Elements& elements, const std::string& question, const Schema& schema)
 {
-    const auto trouble = troubleOf(elements);
+    const auto trouble = troubleOf(elements, schema);
     Outcome outcome { PlanAction::Say, {}, inWords(trouble), {}, {} };
     outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
+    std::erase_if(outcome.unknown, [&](const std::string& each) { return isValue(each, schema); });
     if (trouble.kind == TroubleKind::NumberOfWhat && outcome.unknown.empty() && elements.unknown.empty()) {
         outcome.choices = limitsOfColumns(question, elements, schema);
         outcome.action = outcome.choices.empty() ? PlanAction::Say : PlanAction::Ask;

@@ -59,7 +59,8 @@ bool isValueBesideGrammar(const std::vector<Token>& tokens, std::size_t at, cons
     if (isWritten && (!isShouted(tokens) || !meaningAt(tokens, at))) {
         return true;
     }
-    const bool isAlone = isEndOfPhrase(tokens, at) && (isOpenBefore(tokens, at) || (isWritten && isFiller(tokens, at)));
+    const bool isJoined = isWritten && isFiller(tokens, at) && at + 1 < tokens.size(); // not "WHAT DID IT COST US"
+    const bool isAlone = isEndOfPhrase(tokens, at) && (isOpenBefore(tokens, at) || isJoined);
     return isAlone && (isWritten || (isFiller(tokens, at) && at > 0 && meaningAt(tokens, at - 1) == In));
 }
 
@@ -72,7 +73,7 @@ bool isNoFiller(const std::vector<Token>& tokens, std::size_t at, const Schema& 
     const auto match = token.text.size() > 1 && !isAllWord(token.text) ? schema.matchValue({ token.text })
                                                                        : std::nullopt;
     const auto before = at == 0 ? std::optional(List) : meaningAt(tokens, at - 1);
-    return match && match->value == token.raw && before != List && before != Filler; // "SHOW US", "DO WE"
+    return match && match->value == token.raw && before != List; // "SHOW US"
 }
 
 } // namespace core::builtin

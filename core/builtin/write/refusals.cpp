@@ -89,8 +89,9 @@ bool isBesides(const Piece& piece)
 
 Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
-    const auto isUnknown = [](const Piece& each) { // what is worked out of two columns is known
-        return each.kind == PieceKind::Unknown && !isProfit(each) && !isMargin(each);
+    const auto isUnknown = [&](const Piece& each) { // what is worked out of two columns is known, and so is a value
+        return each.kind == PieceKind::Unknown && !isProfit(each) && !isMargin(each)
+            && !view.schema->matchValue(nameWords(each.text));
     };
     const bool areUnknown = std::ranges::any_of(left, isUnknown);
     if (auto picture = areUnknown ? std::nullopt : undrawn(view, left)) {

@@ -103,6 +103,10 @@ private slots:
     void onesAreAveragedWithinGroups();
     void rowsOfAnEntityAreCounted_data();
     void rowsOfAnEntityAreCounted();
+    void rowsStandBesideNumbers_data();
+    void rowsStandBesideNumbers();
+    void datesMayBeNamedLikeTheirFlag_data();
+    void datesMayBeNamedLikeTheirFlag();
 };
 
 void TestNothingElseAnswered::capitalsKeepTheirValues_data()
@@ -118,6 +122,8 @@ void TestNothingElseAnswered::capitalsKeepTheirValues_data()
     row("AMOUNT FOR HR AND IT", "Sum of amount by dept where dept is “HR” or “IT”.");
     row("TOTAL AMOUNT US VS DE", "Sum of amount by country where country is “US” or “DE”.");
     row("TOTAL US AMOUNT", "refused");
+    row("HOW MUCH DID IT COST US", "refused: The built-in planner cannot work “IT” and “US” into the answer");
+    row("WHAT DID US SPEND", "refused: The built-in planner cannot work “US” into the answer");
     row("SHOW US THE TOTAL AMOUNT", "Sum of amount.");
     row("show us the total amount", "Sum of amount.");
     row("TOTAL AMOUNT IN DE", "Sum of amount where country is “DE”.");
@@ -142,6 +148,10 @@ void TestNothingElseAnswered::datesAreThoseOfTheDeed_data()
     row("how many jobs were paid per month in 2023",
         "Number of rows per month of payment_date where payment_date is in 2023");
     row("coffee jobs in Kiel and tea jobs in Bonn", "refused");
+    row("coffee jobs in Kiel or tea jobs in Bonn", "refused");
+    row("total fee for coffee in Kiel or tea in Bonn", "refused");
+    row("total fee for coffee or tea in Kiel or Bonn",
+        "Sum of fee where kind is “coffee” or “tea” and city is “Kiel” or “Bonn”.");
     row("coffee and tea jobs in Kiel and Bonn",
         "The rows where kind is “coffee” or “tea” and city is “Kiel” or “Bonn”.");
     row("histogram of total fee", "refused");
@@ -184,6 +194,9 @@ void TestNothingElseAnswered::allIsSaidOfOneCondition_data()
         "Each client with its number of rows where client has only rows where city is “Kiel”.");
     row("clients with all jobs in Kiel before 2023", "refused");
     row("teams that did all jobs in Kiel", "refused");
+    row("clients with all tea jobs paid", "refused");
+    row("clients with all tea jobs", "refused");
+    row("total fee for all tea jobs", "Sum of fee where kind is “tea”.");
     row("clients whose jobs are not all paid", "refused");
     row("clients with not all jobs paid", "refused");
 }
@@ -221,6 +234,37 @@ void TestNothingElseAnswered::rowsOfAnEntityAreCounted_data()
 void TestNothingElseAnswered::rowsOfAnEntityAreCounted()
 {
     compare(customers());
+}
+
+void TestNothingElseAnswered::rowsStandBesideNumbers_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("rows and number of clients by city", "Number of rows and number of different values of client by city.");
+    row("number of clients by city and the rows", "Number of different values of client and number of rows by city.");
+    row("number of clients and jobs by city", "Number of different values of client and number of rows by city.");
+    row("total fee by city and rows", "Sum of fee and number of rows by city.");
+    row("total fee and rows by city", "Sum of fee and number of rows by city.");
+}
+
+void TestNothingElseAnswered::rowsStandBesideNumbers()
+{
+    compare(jobs());
+}
+
+void TestNothingElseAnswered::datesMayBeNamedLikeTheirFlag_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("number of rows paid in 2023", "Number of rows where paid_on is in 2023.");
+    row("total fee paid in 2023", "Sum of fee where paid_on is in 2023.");
+    row("rows not paid in 2023", "The rows where paid is no and day is in 2023.");
+    row("number of paid rows", "Number of rows where paid is yes.");
+}
+
+void TestNothingElseAnswered::datesMayBeNamedLikeTheirFlag()
+{
+    compare(test::made("fees",
+        { ownKey("id", ColumnType::Integer), flag("paid"), test::date("day", "2022-01-02", "2024-06-20"),
+            test::date("paid_on", "2022-02-09", "2024-09-20"), test::number("fee", 5, 400) }));
 }
 
 QTEST_APPLESS_MAIN(TestNothingElseAnswered)
