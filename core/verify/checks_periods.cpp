@@ -146,7 +146,7 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
         const auto last = used.column != nullptr ? endWithinYear(*used.column) : std::string();
         const bool isFirst = last.empty();
         const auto end = isFirst && used.column != nullptr ? beginWithinYear(*used.column) : last;
-        // "delay[2023]": the years that the code names are compared, and no other; so is the change of one that is asked.
+        // "delay[2023]": the years that the code names are compared, and no other; of a change one may be named.
         const auto isAsked = [&](int year) { return std::ranges::contains(asked.years, year); };
         const bool isNamed = (facts.years.size() > 1 || std::ranges::any_of(facts.years, isAsked)) && !end.empty()
             && !std::ranges::contains(facts.years, std::atoi(end.substr(0, 4).c_str()));
