@@ -20,7 +20,7 @@ import facts_time_names
 import facts_typed
 import facts_unkept
 import facts_written
-from facts_masks import SIGNS, TURNED, both, negated, term
+from facts_masks import SIGNS, TURNED, both, negated, term, terms_of_both
 from facts_told import MOST, Told
 from facts_value import (FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, ROW_BY_ROW, Value, cells, combined, is_missing, joined,
                          line_of, number, united)
@@ -64,6 +64,8 @@ class _Flow(Walk, Told):
         self.calls_left = CALLS
         self.loops = 0
         self.rounds = []  # rows that loops go through, or that conditions pick, where the walk stands
+        self.tests = []  # conditions on the rows, where the walk stands
+        self.whiles = 0
         self.again = False  # in the second round of a loop
         self.in_parts = set()  # loops whose rounds each have a part of the rows
         self.drawing = False  # where axes end and labels stand
@@ -150,7 +152,8 @@ class _Flow(Walk, Told):
             self._worked_out(ast.copy_location(ast.BinOp(target, node.op, node.value), node), old, by)
         found = combined([old, by], "column")
         is_count = found.typed and self.rounds and cells(node.value, self.source) == [1]
-        self.store(node.target, facts_loops.counted(self.rounds[-1]) if is_count else found)
+        found = facts_loops.counted(self.rounds[-1]) if is_count else found
+        self.store(node.target, facts_loops.decided(self, node, found))
 
     def _delete(self, node):
         for target in node.targets:
@@ -161,6 +164,9 @@ class _Flow(Walk, Told):
 
     def _assign(self, node):
         """Rows that are looked up to be stored where they were are changed, and none is left out."""
+        if self.rounds and (step := facts_loops.step(node)) is not None:
+            self._augassign(step)
+            return
         self.rows.changing = facts_unkept.stored_in(node)
         if node.value in self.only_dropped.values():
             value = self.untold(node.value)
@@ -172,7 +178,7 @@ class _Flow(Walk, Told):
             value = self.value(node.value)
         self.rows.changing = set()
         for target in node.targets:
-            self.store(target, value, node.value)
+            self.store(target, facts_loops.decided(self, node, value), node.value)
 
     def _expr(self, node):
         facts_chained.called(self, node)
@@ -199,9 +205,10 @@ class _Flow(Walk, Told):
             return
         test = self.value(node.test)
         facts_loops.picked(self, node, test)
-        outer, self.rounds = self.rounds, self.rounds + [test] * bool(test.of)
+        outer, tests = self.rounds, self.tests
+        self.rounds, self.tests = outer + [test] * bool(test.of), tests + [test] * bool(test.of)
         self.either([node.body, node.orelse])
-        self.rounds = outer
+        self.rounds, self.tests = outer, tests
 
     def dropped(self, call):
         """What is told of rows whose labels another line took to drop them here."""
@@ -238,6 +245,15 @@ class _Flow(Walk, Told):
             held = self.env.get(name)
             if held is not None and held.of:
                 self.tell("limits", statement, of=self.of(held), how="part", rows=-1, use="computed", each=False)
+
+    def _while(self, node):
+        self.whiles += 1
+        test, outer = self.value(node.test), self.rounds
+        self.rounds = outer + [test] * bool(test.of)
+        self.either([node.body, []])
+        self.rounds = outer
+        self.whiles -= 1
+        self.block(node.orelse)
 
     def iterated(self, node):
         held = self.value(node.iter)
@@ -301,8 +317,9 @@ class _Flow(Walk, Told):
         return value
 
     def _of_ifexp(self, node):
-        self.value(node.test)
-        return joined(self.value(node.body), self.value(node.orelse))
+        test, found = self.value(node.test), joined(self.value(node.body), self.value(node.orelse))
+        is_chosen = found.typed and test.of and ast.dump(node.body) != ast.dump(node.orelse)
+        return facts_loops.counted(test) if is_chosen else found
 
     def _of_list(self, node):
         parts = tuple(self.value(element) for element in node.elts)
@@ -356,7 +373,7 @@ class _Flow(Walk, Told):
         divided = facts_changes.base(node, self.source) if left.of | right.of else None
         if divided is not None:
             self.tell("changes", node, of=sorted(left.of | right.of), name=divided)
-        if isinstance(node.op, (ast.BitAnd, ast.BitOr)) and (conditions := _conditions(left, right)):
+        if isinstance(node.op, (ast.BitAnd, ast.BitOr)) and (conditions := terms_of_both(left, right)):
             either = isinstance(node.op, ast.BitOr)
             return combined([left, right]).but(kind="mask", terms=both(*conditions, either))
         for side, other in ((node.left, right), (node.right, left)):
@@ -462,14 +479,6 @@ class _Flow(Walk, Told):
         self.env, self.returned = outer, returned
         self.depth -= 1
         return found
-
-
-def _conditions(left, right):
-    """The terms of each side of & or |, of which one may be a column of what is true or false; else None."""
-    found = [side.terms or (term(side.columns, "==", [True], side.made, side.names),)
-             if side.terms or (side.kind == "column" and side.stage == RECORDS and len(side.columns or ()) == 1) else ()
-             for side in (left, right)]
-    return found if all(found) and (left.terms or right.terms) else None
 
 
 def _all(values):

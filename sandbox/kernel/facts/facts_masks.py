@@ -5,7 +5,7 @@ import ast
 import functools
 import re
 
-from facts_value import cells, is_missing
+from facts_value import RECORDS, cells, is_missing
 
 SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
          ast.NotIn: "not_in", ast.Is: "==", ast.IsNot: "!="}
@@ -43,6 +43,14 @@ def both(one, other, either):
         found = tuple({**t, "any": True} for t in terms)
         return _nameless(found) if _has_parts(one) or _has_parts(other) else found
     return _nameless(terms) if _has_alternatives(one) and _has_alternatives(other) else terms
+
+
+def terms_of_both(left, right):
+    """The terms of each side of & or |, of which one may be a column of what is true or false; else None."""
+    found = [side.terms or (term(side.columns, "==", [True], side.made, side.names),)
+             if side.terms or (side.kind == "column" and side.stage == RECORDS and len(side.columns or ()) == 1) else ()
+             for side in (left, right)]
+    return found if all(found) and (left.terms or right.terms) else None
 
 
 def _has_alternatives(terms):
