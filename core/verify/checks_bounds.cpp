@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/kept_rows.h"
 #include "core/verify/question_words.h"
 
 #include <algorithm>
@@ -238,7 +239,7 @@ void judgeDenied(const VerifyRequest& request, const QuestionFacts& asked, Check
         || request.code.contains("100 -")
         || std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name.ends_with('-'); })
         || std::ranges::any_of(facts.filters, [](const auto& filter) {
-               return filter.computed || filter.comparison == Comparison::NotIn
+               return filter.computed || keepsEmptyGroups(filter) || filter.comparison == Comparison::NotIn
                    || filter.comparison == Comparison::NotEqual;
            });
     for (const auto& filter : takesAway ? std::vector<CodeFacts::Filter>() : facts.filters) {

@@ -3,6 +3,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/kept_rows.h"
 
 #include <algorithm>
 #include <array>
@@ -96,7 +97,9 @@ public:
     void all()
     {
         if (m_table.rowCount == 0) {
-            add(CheckStatus::Warning, CheckKind::NoRowsMatch);
+            if (std::ranges::none_of(m_request.facts.filters, keepsEmptyGroups)) {
+                add(CheckStatus::Warning, CheckKind::NoRowsMatch);
+            }
             return;
         }
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {

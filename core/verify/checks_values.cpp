@@ -6,6 +6,7 @@
 #include "core/domain/truth_words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/kept_rows.h"
 #include "core/verify/table_roles.h"
 
 #include <algorithm>
@@ -194,11 +195,18 @@ bool hasCheckOf(const Checks& checks, int line)
     });
 }
 
+/// Groups without rows of the ones meant, where those of all rows are made, too: that there are none is an answer.
+bool looksForEmptyGroups(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    const auto groupsAll = [](const auto& one) { return one.by != 0 && one.filtered.empty(); };
+    return keepsEmptyGroups(filter) && std::ranges::any_of(facts.aggregations, groupsAll);
+}
+
 void judgeEmpty(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* entry : ledgerOf(request, RowOperation::Filter)) {
         const bool byValue = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
-            return filter.line == entry->line
+            return filter.line == entry->line && !looksForEmptyGroups(request.facts, filter)
                 && (looksForValue(filter.comparison) || filter.comparison == Comparison::Contains
                     || filter.comparison == Comparison::Between);
         });

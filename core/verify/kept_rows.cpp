@@ -2,6 +2,7 @@
 #include "core/verify/kept_rows.h"
 
 #include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
 
 #include <algorithm>
 
@@ -58,6 +59,14 @@ std::optional<KeptRows> keptBy(const VerifyRequest& request, const CodeFacts::Fi
     return filter.comparison == Comparison::In && joins.size() == 1 && joins.front()->name == "loc"
         ? std::optional(KeptRows { joins.front()->other, joins.front()->after })
         : keptOfFile(request, filter);
+}
+
+bool keepsEmptyGroups(const CodeFacts::Filter& filter)
+{
+    const auto number = filter.values.size() == 1 ? numberIn(filter.values.front().cell) : std::nullopt;
+    const bool isZero = filter.comparison == Comparison::Equal || filter.comparison == Comparison::LessOrEqual;
+    return filter.stage == RowStage::Groups && filter.keeps && !filter.any
+        && ((isZero && number == 0.0) || (filter.comparison == Comparison::Less && number == 1.0));
 }
 
 } // namespace core

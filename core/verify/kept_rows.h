@@ -15,4 +15,7 @@ struct KeptRows {
 /// conditions the run counts in WHERE only, by the values of the file; nothing: nobody knows.
 std::optional<KeptRows> keptBy(const VerifyRequest& request, const CodeFacts::Filter& filter);
 
+/// Of groups those without rows: that there are none of these is an answer, too.
+bool keepsEmptyGroups(const CodeFacts::Filter& filter);
+
 } // namespace core

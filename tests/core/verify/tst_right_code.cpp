@@ -23,6 +23,7 @@ private slots:
     void repeatsAreToldOnce();
     void howManyRepeatsAreInTheAnswerIsSaid();
     void whatTheTableShowsAlreadyIsANote();
+    void thatNoGroupLacksRowsIsAnAnswer();
 };
 
 namespace {
@@ -123,6 +124,26 @@ void TestRightCode::rowsAreCountedByTheirNumber()
     };
     QVERIFY(!told("Bug #", 1195));
     QVERIFY(told("bugs", 300)); // so many in a row
+}
+
+/// "months without cancelled orders", where each has some.
+void TestRightCode::thatNoGroupLacksRowsIsAnAnswer()
+{
+    const auto told = [](core::RowStage stage) {
+        auto request = test::grouped({});
+        core::CodeFacts::Filter filter;
+        filter.line = 3;
+        filter.of = { "orders.csv" };
+        filter.column = "rows";
+        filter.stage = stage;
+        filter.values = { { std::int64_t { 0 } } };
+        request.facts.filters = { filter };
+        core::Checks checks;
+        core::checkTables(request, checks);
+        return found(checks, CheckKind::NoRowsMatch) != nullptr;
+    };
+    QVERIFY(!told(core::RowStage::Groups));
+    QVERIFY(told(core::RowStage::Records));
 }
 
 void TestRightCode::anAverageOfPeriodsComparesNone()

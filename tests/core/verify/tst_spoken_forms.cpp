@@ -70,6 +70,19 @@ std::vector<Row> rowsOfLoops()
     const auto* last = "f = visits.groupby('clinic')['fee'].sum().nlargest(60)\nf.tail(3)";
     const auto* all = "by = {}\nfor v in visits.to_dict('records'):\n    by[v['state']] = by.get(v['state'], 0) + "
                       "v['fee']\npd.Series(by)";
+    const auto* byFunction = "def meets(v):\n    if v['state'] != 'refused':\n        return False\n    return "
+                             "v['seen_on'].year == 2022\nint(visits.apply(meets, axis=1).sum())";
+    const auto* feeOrNone = "def part(v):\n    if v['state'] == 'refused':\n        return v['fee']\n    return 0\n"
+                            "visits.apply(part, axis=1).sum()";
+    const auto* byPlace = "n, i = 0, 0\nwhile i < len(visits):\n    if visits['state'].iloc[i] == 'refused':\n"
+                          "        n = n + 1\n    i += 1\nn";
+    const auto* months = "r = visits[visits['state'] == 'refused']\ng = r.groupby(pd.Grouper(key='seen_on', "
+                         "freq='MS')).size()\n";
+    static const auto withSome = std::string(months) + "g[g > 0]";
+    static const auto withNone = std::string(months) + "g[g == 0]";
+    static const auto ofAll = months
+        + std::string("g = g.reindex(visits.groupby(pd.Grouper(key='seen_on', freq='MS')).size().index, fill_value=0)"
+                      "\ng[g == 0]");
     const auto kept = rows(4, Take, 20, 20);
     return {
         { "filter_missing", "total fee of refused visits in 2022", { noState }, { loop, otherYear } },
@@ -77,12 +90,22 @@ std::vector<Row> rowsOfLoops()
             { "n = 0\nfor i in range(len(visits)):\n    if visits['state'].iloc[i] == 'refused':\n"
               "        n += visits['fee'].iloc[i]\nn",
                 "visits[visits.apply(lambda v: v['state'] == 'refused', axis=1)]['fee'].sum()", all } },
+        { "filter_missing", "how many visits were refused in 2022", {}, { byFunction, byPlace } },
+        { "filter_missing", "total fee of refused visits", {}, { feeOrNone } },
+        { "gaps_skipped", "how many visits were refused in 2022", {}, { byFunction } },
+        { "gaps_skipped", "total fee of refused visits", {}, { feeOrNone } },
+        { "gaps_skipped", "total minutes", { "visits.apply(lambda v: v['minutes'] * 1.0, axis=1).sum()" },
+            { "visits.apply(lambda v: v['fee'] * 1.0, axis=1).sum()" } },
         { "year_not_used", "total fee of refused visits in 2022", { otherYear }, { loop, noState } },
         { "filter_opposite", "how many visits took at least 5 minutes",
             { "sum(1 for m in visits['minutes'] if m > 5)" }, { "sum(1 for m in visits['minutes'] if m >= 5)" } },
         { "result_typed", "how many visits were refused", {},
             { "sum(1 for s in visits['state'] if s == 'refused')",
-                "n = 0\nfor s in visits['state']:\n    if s == 'refused':\n        n += 1\nn" } },
+                "n = 0\nfor s in visits['state']:\n    if s == 'refused':\n        n += 1\nn",
+                "n = 0\nfor s in visits['state']:\n    if s == 'refused':\n        n = 1 + n\nn", byPlace } },
+        { "filter_opposite", "months without refused visits", { withSome.c_str() }, { withNone.c_str() } },
+        { "filter_keeps_none", "months without refused visits", { withNone.c_str() }, { ofAll.c_str() },
+            { rows(5, Filter, 26, 0), rows(6, Filter, 26, 0) } },
         { "other_direction", "the 3 clinics with the largest total fee", { last }, { ranked }, { kept } },
         { "other_direction", "the 3 clinics with the smallest total fee", { ranked }, { last }, { kept } },
     };
