@@ -289,7 +289,10 @@ MaybeFix ofYear(const VerifyRequest& request, const CheckFact& fact)
     const auto name = used.front()->fileName();
     const auto file = std::ranges::find_if(request.facts.files, [&](const auto& one) { return one.name == name; });
     const auto date = std::ranges::find_if(used.front()->profile.columns, isTime);
-    return file != request.facts.files.end() && file->line == 0
+    const auto& facts = request.facts;
+    const bool isPicked = !facts.years.empty() // of another year none is left in this one
+        || std::ranges::contains(facts.filters, date->name, &CodeFacts::Filter::column);
+    return file != facts.files.end() && file->line == 0 && !isPicked
         ? rowsWhere(request, date->name, "", ".dt.year == " + builtin::numeral(*year))
         : std::nullopt;
 }

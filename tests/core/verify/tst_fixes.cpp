@@ -281,6 +281,8 @@ void TestFixes::whatIsDeniedOrBoundsASpanIsNoCondition()
     const CheckFact year { CheckKind::YearNotUsed, { .texts = { "2022", "year" } } };
     QVERIFY(isOffered("total amount in 2022", year));
     QVERIFY(!isOffered("total amount since March 2022", year));
+    look->facts.years = { 2023 }; // of which no row is in 2022
+    QVERIFY(!isOffered("total amount in 2022", year));
 }
 
 void TestFixes::ofSqlTheAdviceIsSql()
