@@ -23,13 +23,12 @@ ReadingNote asLeftOut(ReadingNote note)
 std::vector<std::string> forReaders(const std::vector<ReadingNote>& notes)
 {
     using enum NoteKind;
-    constexpr std::array ofFigures { RefundSize, MeasureTaken, RevenueAsProduct, AverageTaken, EachOnce, MeanMonths,
-        AddedUpFirst, BusinessDaysCounted, NextDayCounted, LastYearsCompared };
-    constexpr std::array ofPeriods { FirstPeriodIncomplete, LastPeriodIncomplete };
+    constexpr std::array told { RefundSize, MeasureTaken, RevenueAsProduct, AverageTaken, EachOnce, MeanMonths,
+        AddedUpFirst, BusinessDaysCounted, NextDayCounted, LastYearsCompared, FirstPeriodIncomplete,
+        LastPeriodIncomplete };
     std::vector<std::string> sentences;
     for (const auto& note : notes) {
-        const bool isLeftOut = std::ranges::contains(ofPeriods, note.kind) && !note.counts.empty(); // others are shown
-        if (isLeftOut || std::ranges::contains(ofFigures, note.kind)) {
+        if (std::ranges::contains(told, note.kind)) {
             sentences.push_back(withCapital(inWords(note)));
         }
     }

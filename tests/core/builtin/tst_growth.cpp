@@ -113,6 +113,8 @@ void TestGrowth::withoutTimesTheLastTwoWholeYearsAreCompared()
     const auto assumed = draft.plan.facts.at("assumed").get<std::vector<std::string>>();
     QCOMPARE(assumed.size(), 2U);
     QVERIFY2(assumed.back().contains("so it is left out"), assumed.back().c_str());
+    const auto asked = ask(jobs(), "paid_gbp in 2025 compared with 2024").plan;
+    QVERIFY(asked.facts.at("assumed").dump().contains("The last year is incomplete: done_on ends on 2025-05-17."));
     const auto ofYears = ask(accounts(), "fastest growing branch");
     QCOMPARE(ofYears.intent,
         "Sum of revenue by branch, in 2023 beside in 2022, with the change in percent, the largest by the change in "

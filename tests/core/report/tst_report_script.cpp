@@ -182,8 +182,12 @@ plt.figure()
 stacked = pd.DataFrame({"low": [1, 2], "high": [3, 4]}).plot.bar(stacked=True)
 tidy(stacked.figure)
 print([text.get_text() for text in stacked.get_legend().get_texts()])
+points = plt.subplots()[1]
+points.plot(range(50), range(50), "o")
+tidy(points.figure)
+print(points.lines[0].get_marker())
 )");
-    QCOMPARE(said, QByteArray("'' '' kg 0.0\nkg Number of rows\n['high', 'low']\n"));
+    QCOMPARE(said, QByteArray("'' '' kg 0.0\nkg Number of rows\n['high', 'low']\no\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.

@@ -135,7 +135,7 @@ def tidy(figure):
                 axis.set_ticks(axis.get_ticklocs(), period_names(texts))
         named = [line for line in axes.lines if not line.get_label().startswith("_")]
         for place, line in enumerate(axes.lines):
-            if len(line.get_xdata()) > 40:  # a few shapes, and none on a line that is alone
+            if len(line.get_xdata()) > 40 and line.get_linestyle() != "None":  # a few shapes, none on a line alone
                 line.set_marker(line.get_marker() if len(named) > 1 else "")
                 line.set_markevery((place * 2, max(len(line.get_xdata()) // 10, 1)))
         if named:
