@@ -172,13 +172,14 @@ struct NumbersInUnit {
 std::vector<std::size_t> numbersBeside(
     const TextSpan& unit, const std::vector<Piece>& pieces, const std::string& question, const Schema& schema)
 {
+    constexpr double partOfName = 0.7; // "quantity" is no unit_cost
     std::vector<std::size_t> places;
     bool hasNounBefore = false;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto& piece = pieces[i];
         const bool isUnit = piece.begin < unit.end && unit.begin < piece.end;
         const bool isColumn = !isUnit && piece.kind == PieceKind::Column;
-        const bool isNumber = isColumn && schema.isNumeric(piece.column.column)
+        const bool isNumber = isColumn && piece.column.score > partOfName && schema.isNumeric(piece.column.column)
             && !schema.isIdentifier(piece.column.column) && !schema.isYear(piece.column.column)
             && !schema.hasFlag(piece.column.column, partOfTime);
         const bool isBefore = piece.begin < unit.begin;

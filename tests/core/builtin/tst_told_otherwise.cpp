@@ -109,6 +109,7 @@ private slots:
     void yearsAreOfTheLabels();
     void whatIsLeftOfARefusedQuestionIsOffered();
     void aColumnOfAnotherFileIsNotUnknown();
+    void aUnitIsOfTheNumberBefore();
 };
 
 void TestToldOtherwise::numbersAreToldInOtherUnits_data()
@@ -248,6 +249,19 @@ void TestToldOtherwise::aColumnOfAnotherFileIsNotUnknown()
         "average fee by zone and tariff");
     QVERIFY2(read.starts_with("refused"), read.c_str());
     QVERIFY2(read.find("No column holds “fee”") == std::string::npos, read.c_str());
+}
+
+/// "quantity" is no unit_cost of the file that is joined.
+void TestToldOtherwise::aUnitIsOfTheNumberBefore()
+{
+    auto sku = test::key("sku", ColumnType::Integer, 100, 20);
+    const auto sales = test::made("sales", { sku, test::number("quantity", 1, 9) });
+    sku.flags = { "unique" };
+    auto articles = test::made(
+        "articles", { sku, test::text("supplier", { "Pace", "Ren" }), test::number("unit_cost", 1, 30) });
+    articles.profile.rows = 20;
+    const auto read = readingOf({ sales, articles }, "in thousands", { { "total quantity by supplier", {}, {} } });
+    QVERIFY2(read.contains("Sum of quantity divided by 1000 by supplier."), read.c_str());
 }
 
 QTEST_APPLESS_MAIN(TestToldOtherwise)
