@@ -148,8 +148,9 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
         const auto end = isFirst && used.column != nullptr ? beginWithinYear(*used.column) : last;
         // "delay[2023]": the years that the code names are compared, and no other; of a change one may be named.
         const auto isAsked = [&](int year) { return std::ranges::contains(asked.years, year); };
-        const bool isNamed = (facts.years.size() > 1 || std::ranges::any_of(facts.years, isAsked)) && !end.empty()
-            && !std::ranges::contains(facts.years, std::atoi(end.substr(0, 4).c_str()));
+        const bool takesLast = std::ranges::contains(facts.places, std::string("-1"), &CodeFacts::Use::name);
+        const bool isNamed = (facts.years.size() > 1 || (!takesLast && std::ranges::any_of(facts.years, isAsked)))
+            && !end.empty() && !std::ranges::contains(facts.years, std::atoi(end.substr(0, 4).c_str()));
         const bool isPicked = isNamed || used.column == nullptr
             || std::ranges::any_of(facts.filters, [&](const auto& filter) {
                    return filter.column == used.column->name || filter.computed || filter.stage != RowStage::Records;

@@ -295,26 +295,6 @@ bool leavesOutOnlyEnd(const VerifyRequest& request, const LabelledFigures& ours,
     }
     return compared(ours, whole).outcome == FigureComparison::Outcome::Agree;
 }
-
-/// A condition on a value that is far from all others, as a code for a missing one: the planner takes it as it is.
-bool leavesOutFar(const VerifyRequest& request)
-{
-    const auto isFar = [&](const CodeFacts::Filter& filter, const FileFact& fact) {
-        return (fact.kind == FactKind::FarOut || fact.kind == FactKind::FaultCode) && fact.column == filter.column
-            && std::ranges::any_of(filter.values, [&](const auto& value) {
-                   const auto number = numberIn(value.cell);
-                   return number && std::ranges::any_of(fact.texts, [&](const std::string& text) {
-                       return std::strtod(text.c_str(), nullptr) == *number;
-                   });
-               });
-    };
-    return std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
-        return std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
-            return std::ranges::any_of(
-                dataset.profile.facts, [&](const FileFact& fact) { return isFar(filter, fact); });
-        });
-    });
-}
 } // namespace
 
 void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
@@ -375,8 +355,7 @@ void judgeSecond(const VerifyRequest& request, const std::string& reading, const
             isAll ? CheckStatus::Passed : CheckStatus::Noted });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && isOfFiles && !showsRanks(request)
         && !leavesOutOnlyEnd(request, *ours, *theirs) && !isOtherwiseSpelled && !mayBeOfRepeats(request, *ours, *theirs)
-        && !rewritten.filters && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))
-        && !leavesOutFar(request)) {
+        && !rewritten.filters && (!rewritten.groups || areThoseOfFile(request, *ours, *theirs))) {
         answer.checks.push_back({ differing(sideBySide(*ours, *theirs), quotedReading(reading)), CheckStatus::Failed });
         answer.checks.back().fact.column = amidSentence(without);
     }

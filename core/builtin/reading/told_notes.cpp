@@ -23,12 +23,12 @@ ReadingNote asLeftOut(ReadingNote note)
 std::vector<std::string> forReaders(const std::vector<ReadingNote>& notes)
 {
     using enum NoteKind;
-    constexpr std::array told { RefundSize, MeasureTaken, RevenueAsProduct, AverageTaken, EachOnce, MeanMonths,
+    constexpr std::array kinds { RefundSize, MeasureTaken, RevenueAsProduct, AverageTaken, EachOnce, MeanMonths,
         AddedUpFirst, BusinessDaysCounted, NextDayCounted, LastYearsCompared, FirstPeriodIncomplete,
         LastPeriodIncomplete };
     std::vector<std::string> sentences;
     for (const auto& note : notes) {
-        if (std::ranges::contains(told, note.kind)) {
+        if (std::ranges::contains(kinds, note.kind)) {
             sentences.push_back(withCapital(inWords(note)));
         }
     }

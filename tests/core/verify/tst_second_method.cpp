@@ -23,7 +23,6 @@ private slots:
     void aNameWrittenAnewIsNotContradicted();
     void aFigureOfTextsWrittenAnewIsNotContradicted();
     void unitsMadeOneAreNotContradicted();
-    void codesForNoneAreNotContradicted();
 };
 
 static sandbox::RunResult shown(Rows rows)
@@ -358,25 +357,6 @@ void TestSecondMethod::unitsMadeOneAreNotContradicted()
     };
     QVERIFY(verdictWith("0.4536", 0.4536) == Verdict::NotChecked);
     QVERIFY(verdictWith("2.2046", 2.2046) == Verdict::Contradicted);
-}
-
-/// 9999, which the scan has far from all others, is left out by the code and taken as it is by the planner.
-void TestSecondMethod::codesForNoneAreNotContradicted()
-{
-    core::VerifyRequest request { "average n per status", {}, "", {}, shown({ row("open", 84), row("paid", 246) }) };
-    auto& dataset = request.datasets.emplace_back();
-    dataset.profile.facts.emplace_back(
-        core::FactKind::FarOut, core::MessageArguments { .column = "n", .texts = { "9999" } });
-    const auto leavesOut = [&](std::int64_t value) {
-        core::CodeFacts::Filter filter;
-        filter.column = "n";
-        filter.comparison = sandbox::Comparison::NotEqual;
-        filter.values = { { sandbox::Cell(value) } };
-        request.facts.filters = { filter };
-        return verdict(request, shown({ row("open", 184), row("paid", 246) }));
-    };
-    QVERIFY(leavesOut(9999) == Verdict::NotChecked);
-    QVERIFY(leavesOut(100) == Verdict::Contradicted);
 }
 
 QTEST_APPLESS_MAIN(TestSecondMethod)

@@ -276,6 +276,8 @@ private slots:
         request.question = "How did the amount change from 2022 to 2023?";
         request.facts.years = { 2023 }; // pct_change().loc[2023]
         QVERIFY(!tells(request, CheckKind::PeriodIncomplete));
+        request.facts.places = { { 3, { "orders.csv" }, "-1" } }; // iloc[-1] against that year
+        QVERIFY(tells(request, CheckKind::PeriodIncomplete));
     }
 
     void aMeanOfRowsIsNoneOfThings()
