@@ -19,6 +19,9 @@ class TestScanFile : public QObject {
 private slots:
     void anOrdinaryFileBecomesADataset();
     void timesAndDurationsAreToldAndRead();
+    void aMarkAmongNumbersMeansMissing_data();
+    void aMarkAmongNumbersMeansMissing();
+    void aMarkAmongTextsIsAValue();
     void doubtsOfManyColumnsAreSaidOnce();
     void namesOfZonesAreRead();
     void alignedColumnsAreToldAndRead();
@@ -68,6 +71,39 @@ void TestScanFile::anOrdinaryFileBecomesADataset()
              "id has leading zeros: kept as text.", "In preis, \"k.A.\" means missing." }) {
         QVERIFY2(std::ranges::contains(sentences, sentence), sentence);
     }
+}
+
+void TestScanFile::aMarkAmongNumbersMeansMissing_data()
+{
+    QTest::addColumn<QString>("mark");
+    for (const auto* mark : { ":", "-", ".", "..", "…", "–", "*", "/", "·", "[x]", "[c]", "n/a" }) {
+        QTest::newRow(mark) << QString::fromUtf8(mark);
+    }
+}
+
+/// As statistics offices write them.
+void TestScanFile::aMarkAmongNumbersMeansMissing()
+{
+    QFETCH(const QString, mark);
+    const auto text = mark.toStdString();
+    const auto file = "geo,value\nA,301\nB," + text + "\nC,12.5\nD,7\nE,8\nF," + text + "\n";
+    const auto dataset = scanned(made("marks.csv", file));
+    VERIFY_RESULT(dataset);
+    const auto& column = dataset->profile.columns[1];
+    QCOMPARE(column.type, core::ColumnType::Number);
+    QCOMPARE(column.nulls, 2);
+    QCOMPARE(column.max, core::Cell(301.0));
+    const auto sentences = core::contractSentences(dataset->profile);
+    const bool isKnown = text == "n/a"; // to every program: no sentence is needed
+    QVERIFY(isKnown || std::ranges::contains(sentences, "In value, \"" + text + "\" means missing."));
+}
+
+void TestScanFile::aMarkAmongTextsIsAValue()
+{
+    const auto dataset = scanned(made("signs.csv", "row,sign\n1,:\n2,*\n3,plain\n4,/\n"));
+    VERIFY_RESULT(dataset);
+    QCOMPARE(dataset->profile.columns[1].type, core::ColumnType::Text);
+    QCOMPARE(dataset->profile.columns[1].nulls, 0);
 }
 
 void TestScanFile::doubtsOfManyColumnsAreSaidOnce()
