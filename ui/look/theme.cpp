@@ -177,6 +177,7 @@ QPushButton::menu-indicator { image: url(:/assay/icons/arrow.svg); width: 10px; 
     subcontrol-origin: padding; subcontrol-position: center right; right: 5px; }
 QPushButton[role="suggestion"] { background: @surface; border: 1px solid @border; border-radius: 12px; padding: 5px 13px;
     color: @text; text-align: left; }
+QPushButton[role="suggestion"][more="true"] { text-align: center; }
 QPushButton[role="suggestion"]:hover { border-color: @accent; background: @accentSoft; }
 QPushButton[role="suggestion"]:focus { border-color: @accent; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px; color: @muted; }

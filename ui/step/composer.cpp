@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/composer.h"
 
-#include "ui/look/choice_button.h"
 #include "ui/look/controls.h"
-#include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
+#include "ui/step/next_questions.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -18,12 +17,9 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
-static constexpr int suggestionGap = 8;
-
 Composer::Composer(QWidget* parent)
     : QWidget(parent)
-    , m_suggestionBox(new QWidget(this))
-    , m_suggestions(new FlowLayout(m_suggestionBox, suggestionGap))
+    , m_suggestions(new NextQuestions(this))
     , m_frame(new QFrame(this))
     , m_field(new QPlainTextEdit(m_frame))
     , m_outgoing(iconButton(tr("Show what this question would send"), "eye"_L1, m_frame))
@@ -53,15 +49,19 @@ Composer::Composer(QWidget* parent)
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    m_suggestionBox->setParent(middle);
+    m_suggestions->setParent(middle);
     m_frame->setParent(middle);
-    column->addWidget(m_suggestionBox);
+    column->addWidget(m_suggestions);
     column->addWidget(m_frame);
     auto* outer = new QHBoxLayout(this);
     outer->setContentsMargins(20, 8, 20, 14);
     outer->addStretch(1);
     outer->addWidget(middle, 100);
     outer->addStretch(1);
+    connect(m_suggestions, &NextQuestions::asked, this, [this](const QString& question) {
+        takeFocus(); // the button goes
+        emit asked(question);
+    });
     connect(m_ask, &QPushButton::clicked, this, &Composer::submit);
     connect(m_stop, &QPushButton::clicked, this, &Composer::stop);
     connect(m_outgoing, &QToolButton::clicked, this, [this] { emit outgoingWanted(text()); });
@@ -78,31 +78,19 @@ Composer::Composer(QWidget* parent)
 
 void Composer::setSuggestions(const std::vector<std::string>& questions)
 {
-    constexpr std::size_t most = 3;
-    m_suggestions->clear();
-    for (std::size_t i = 0; i < std::min(most, questions.size()); ++i) {
-        const QString question = qs(questions[i]);
-        auto* button = new ChoiceButton(question, m_suggestionBox);
-        connect(button, &QPushButton::clicked, this, [this, question] {
-            takeFocus(); // the button goes
-            emit asked(question);
-        });
-        m_suggestions->addWidget(button);
-    }
+    m_suggestions->setQuestions(questions);
     showSuggestions();
 }
 
-/// In a low window those that stand in one row: answers need the room.
+/// In a low window in one row: answers need the room.
 void Composer::showSuggestions()
 {
     constexpr int lowHeight = 700;
-    m_suggestionBox->setVisible(m_ready == Ready::Now && !m_busy && m_suggestions->count() > 0 && text().isEmpty());
-    int left = window()->height() < lowHeight ? m_frame->width() : QWIDGETSIZE_MAX;
-    for (int i = 0; i < m_suggestions->count(); ++i) {
-        QWidget* button = m_suggestions->itemAt(i)->widget();
-        left -= button->sizeHint().width();
-        button->setVisible(i == 0 || left >= 0);
-        left -= suggestionGap;
+    m_suggestions->setVisible(m_ready == Ready::Now && !m_busy && !m_suggestions->isEmpty() && text().isEmpty());
+    if (window()->height() < lowHeight) {
+        m_suggestions->showRow(m_frame->width());
+    } else {
+        m_suggestions->showAll();
     }
 }
 

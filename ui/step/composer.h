@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace ui {
 
-class FlowLayout;
+class NextQuestions;
 
 /// Where a question is typed: Enter asks, Shift+Enter begins a new line. Suggestions stand above while it is empty.
 class Composer : public QWidget {
@@ -53,8 +53,7 @@ private:
     void fitHeight();
     void showSuggestions();
 
-    QWidget* m_suggestionBox;
-    FlowLayout* m_suggestions;
+    NextQuestions* m_suggestions;
     QFrame* m_frame;
     QPlainTextEdit* m_field;
     QToolButton* m_outgoing;

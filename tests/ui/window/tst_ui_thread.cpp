@@ -3,17 +3,22 @@
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_view.h"
 #include "ui/grid/search_field.h"
+#include "ui/look/choice_button.h"
 #include "ui/look/message_strip.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/next_questions.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
 
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSet>
+#include <QSignalSpy>
 #include <QStatusBar>
 #include <QTest>
 #include <QTimer>
@@ -36,6 +41,7 @@ private slots:
     void theLeastWindowFitsASmallScreen();
     void findSearchesTheTableThatIsSeen();
     void nextQuestionsGoOnFromAnswers();
+    void aLowWindowHasOneRowOfNextQuestions();
     void aLongDocumentIsShownWhileItsCardsAreMade();
     void tabLeadsToTheNewestThoughAnotherWaits();
     void aKeyInTheListLeadsToTheStep();
@@ -305,6 +311,48 @@ void ThreadTest::nextQuestionsGoOnFromAnswers()
     QTRY_VERIFY(button(u"after "_s + answered + u", "_s));
 }
 
+void ThreadTest::aLowWindowHasOneRowOfNextQuestions()
+{
+    fill({}, true);
+    auto quick = engine();
+    quick.suggestions = [](const auto&, const auto&) {
+        return std::vector<std::string> { "revenue by customer", "revenue by quarter and team",
+            "change of the average revenue per month", "revenue & costs by year", "how many rows?" };
+    };
+    m_window = std::make_unique<ui::MainWindow>(std::move(quick));
+    m_window->resize(900, 900);
+    m_window->show();
+    m_window->begin();
+    const auto* next = m_window->findChild<ui::NextQuestions*>();
+    const auto shown = [&] {
+        auto buttons = next->findChildren<ui::ChoiceButton*>();
+        buttons.removeIf([](const ui::ChoiceButton* each) { return !each->isVisible(); });
+        return buttons;
+    };
+    QTRY_COMPARE(shown().size(), 5);
+    m_window->resize(1280, 600);
+    QTRY_VERIFY(shown().size() < 5);
+    const auto isInRow = [&](const auto* each) {
+        return each->geometry().center().y() == shown().front()->geometry().center().y();
+    };
+    QVERIFY(std::ranges::all_of(shown(), isInRow));
+    QPushButton* more = nullptr;
+    for (auto* each : next->findChildren<QPushButton*>()) {
+        more = each->menu() ? each : more;
+    }
+    QVERIFY(more && more->isVisible() && more->focusPolicy() == Qt::StrongFocus);
+    QTRY_VERIFY(isInRow(more));
+    QCOMPARE(more->text(), QString::number(5 - shown().size()) + u" more"_s);
+    emit more->menu()->aboutToShow();
+    QCOMPARE(more->menu()->actions().size(), 5 - shown().size());
+    QSignalSpy asked(next, &ui::NextQuestions::asked);
+    m_window->resize(1280, 900);
+    QTRY_COMPARE(shown().size(), 5);
+    QVERIFY(!more->isVisible());
+    more->menu()->actions().last()->trigger();
+    QCOMPARE(asked.at(0).at(0).toString(), u"how many rows?"_s);
+}
+
 /// Files first, then the newest card, then one at a time the others, each in its place.
 void ThreadTest::aLongDocumentIsShownWhileItsCardsAreMade()
 {
@@ -419,3 +467,5 @@ void ThreadTest::whyCodeWaitedIsToldUntilItRuns()
 
 QTEST_MAIN(ThreadTest)
 #include "tst_ui_thread.moc"
+#include "ui/look/choice_button.h"
+#include "ui/step/next_questions.h"

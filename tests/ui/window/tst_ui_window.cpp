@@ -12,7 +12,6 @@
 #include "ui/data/dataset_view.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
-#include "ui/look/choice_button.h"
 #include "ui/look/theme.h"
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
@@ -83,7 +82,6 @@ private slots:
     void aLongTitleTakesTwoLinesInTheList();
     void theNameOfAFileToCopyIsNoMarkup();
     void suggestionsArePlannedBesideTheWindow();
-    void aLowWindowHasOneRowOfSuggestions();
     void aWallThatIsRefusedChangesNothing();
 };
 
@@ -464,32 +462,6 @@ void WindowTest::suggestionsArePlannedBesideTheWindow()
     mayEnd->release();
     QVERIFY(shown && !planned);
     QTRY_VERIFY(button(u"revenue by month"_s));
-}
-
-void WindowTest::aLowWindowHasOneRowOfSuggestions()
-{
-    fill({}, true);
-    auto quick = engine();
-    quick.suggestions = [](const auto&, const auto&) {
-        return std::vector<std::string> { "share of revenue by customer and by product", "revenue by quarter and team",
-            "change of the average revenue per month" };
-    };
-    m_window = std::make_unique<ui::MainWindow>(std::move(quick));
-    m_window->resize(900, 900);
-    m_window->show();
-    m_window->begin();
-    const auto shown = [this] {
-        auto buttons = m_window->findChild<ui::Composer*>()->findChildren<ui::ChoiceButton*>();
-        buttons.removeIf([](const ui::ChoiceButton* each) { return !each->isVisible(); });
-        return buttons;
-    };
-    QTRY_COMPARE(shown().size(), 3);
-    m_window->resize(900, 600);
-    QTRY_VERIFY(shown().size() < 3);
-    QVERIFY(!shown().empty());
-    QVERIFY(std::ranges::all_of(shown(), [&](const auto* each) { return each->y() == shown().front()->y(); }));
-    m_window->resize(900, 900);
-    QTRY_COMPARE(shown().size(), 3);
 }
 
 QTEST_MAIN(WindowTest)
