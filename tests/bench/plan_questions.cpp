@@ -2,8 +2,8 @@
 // plan_questions FOLDER: what the built-in planner makes of questions about the files of a folder, without running
 // anything. Reads a line of JSON each, {"files": […], "question": "…", "history": […]}, and writes one with the
 // action, the reading or the message, its typed parts, the code and how the frames are loaded; of a line without a
-// question, what is suggested. A few milliseconds a question: what the planner reads and what it
-// declines can be counted while it is worked on.
+// question, what is suggested after those "asked", at first in "german". A few milliseconds a question: what the
+// planner reads and what it declines can be counted while it is worked on.
 #include "core/builtin/write/builtin_planner.h"
 #include "core/data/load_steps.h"
 #include "core/data/tables.h"
@@ -34,7 +34,8 @@ Result<std::vector<Dataset>> opened(
 Json planned(BuiltinPlanner& planner, const std::vector<Dataset>& datasets, const Json& asked)
 {
     if (!asked.contains("question")) {
-        return { { "suggested", suggestedQuestions(datasets, asked.value("asked", std::vector<std::string> {})) } };
+        const auto before = asked.value("asked", std::vector<std::string> {});
+        return { { "suggested", suggestedQuestions(datasets, before, asked.value("german", false)) } };
     }
     std::vector<Exchange> history;
     for (const auto& earlier : asked.value("history", Json::array())) {

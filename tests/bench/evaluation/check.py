@@ -3,9 +3,9 @@
 """check.py PLAN_QUESTIONS [--count N] [--seed N] [--few] [--every N] [--out FILE]
 
 Asks the built-in planner generated questions over the files of the sets of questions and the samples, and what it
-suggests for each of these and of the corpus of pairs at first and next. What it reads is answered twice: by the code
-it writes, run by plain Python, and from its typed facts alone, without pandas. Any difference is printed, and the exit
-code is then 1.
+suggests for each of these and of the corpus of pairs at first and next, in English and German. What it reads is
+answered twice: by the code it writes, run by plain Python, and from its typed facts alone, without pandas. Any
+difference is printed, and the exit code is then 1.
 """
 import argparse
 import collections
@@ -53,15 +53,25 @@ def through(command, lines):
     return answers
 
 
-def suggested(planner, paths):
-    """[(file names, question)] of both rounds."""
-    files = [(path.name,) for path in paths]
-    first = through(planner, [{"files": each} for each in files])
-    pairs = [(each, question) for each, answer in zip(files, first) for question in answer["suggested"]]
-    following = through(planner, [{"files": each, "asked": [question]} for each, question in pairs])
-    both = pairs + [(each, question) for (each, _), answer in zip(pairs, following) for question in
-                    answer["suggested"]]
-    return list(dict.fromkeys(both))
+def next_of(planner, asked, uneven):
+    """What is offered after each [(file names, questions before, whether in German)]."""
+    lines = [{"files": files, "asked": before, "german": in_german} for files, before, in_german in asked]
+    offered = [answer["suggested"] for answer in through(planner, lines)]
+    uneven += [(files, before, each) for (files, before, _), each in zip(asked, offered) if not 3 <= len(each) <= 5]
+    return offered
+
+
+def suggested(planner, paths, uneven):
+    """[(file names, question, questions before)] of both rounds, for persons of both languages; `uneven` gets those
+    that are followed by fewer than three or more than five."""
+    files = [((path.name,), (), in_german) for path in paths for in_german in (False, True)]
+    first = [(names, (question,), False) for (names, _, _), answer in zip(files, next_of(planner, files, uneven))
+             for question in answer]
+    first = list(dict.fromkeys(first))
+    both = [(names, before[0], ()) for names, before, _ in first]
+    both += [(names, question, before) for (names, before, _), answer in zip(first, next_of(planner, first, uneven))
+             for question in answer]
+    return both
 
 
 def independent(facts, folder):
@@ -88,10 +98,11 @@ class Case:
 
 
 def judged(planner, questions, offered, folder):
-    asked = questions + offered
-    planned = through(planner, [{"files": files, "question": question} for files, question in asked])
+    asked = [(files, question, ()) for files, question in questions] + offered
+    planned = through(planner, [{"files": files, "question": question, "history": before}
+                                for files, question, before in asked])
     cases = [Case(files, question, plan, at >= len(questions))
-             for at, ((files, question), plan) in enumerate(zip(asked, planned))]
+             for at, ((files, question, _), plan) in enumerate(zip(asked, planned))]
     run = [case for case in cases if case.planned.get("runs")]
     results = through([sys.executable, "-B", str(HERE / "run_codes.py"), str(folder)],
                       [{"loads": case.planned["loads"], "code": case.planned["code"]} for case in run])
@@ -100,7 +111,7 @@ def judged(planner, questions, offered, folder):
     return cases
 
 
-def report(cases):
+def report(cases, uneven):
     for offered in (False, True):
         own = [case for case in cases if case.offered == offered]
         counts = collections.Counter(case.outcome for case in own)
@@ -110,19 +121,21 @@ def report(cases):
     for case in wrong:
         print(f"{case.outcome}: {' and '.join(case.files)}: {case.question}\n"
               f"    read as: {case.planned.get('reading', '')[:160]}\n    {case.difference[:300]}")
-    return not wrong
+    for files, before, offered in uneven:
+        print(f"{len(offered)} suggested: {' and '.join(files)} after {before}: {offered}")
+    return not wrong and not uneven
 
 
 def planner_of(options, place):
     return [str(pathlib.Path(options.program).resolve()), place]
 
 
-def of_the_corpus(options):
+def of_the_corpus(options, uneven):
     """What is suggested for its files, in a folder of their own, as other sets have files of the same names."""
     with tempfile.TemporaryDirectory() as place:
         paths = [pathlib.Path(shutil.copy(path, place)) for path in sorted(CORPUS.glob("*.csv"))[::options.every]]
         planner = planner_of(options, place)
-        return judged(planner, [], suggested(planner, paths), pathlib.Path(place))
+        return judged(planner, [], suggested(planner, paths, uneven), pathlib.Path(place))
 
 
 def main():
@@ -134,18 +147,20 @@ def main():
     parser.add_argument("--few", action="store_true", help="one set's files and the samples; suggested for these")
     parser.add_argument("--every", type=int, default=1, help="of the corpus every Nth file")
     options = parser.parse_args()
-    cases = of_the_corpus(options)
+    uneven = []
+    cases = of_the_corpus(options, uneven)
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
         paths = gathered(folder, options.few)
         asked = generate.questions(paths, options.count, options.seed)
         planner = planner_of(options, place)
         samples = [path.name for path in SAMPLES.glob("*.csv")]
-        offered = suggested(planner, [path for path in paths if not options.few or path.name in samples])
+        of_these = [path for path in paths if not options.few or path.name in samples]
+        offered = suggested(planner, of_these, uneven)
         cases += judged(planner, asked, offered, folder)
     if options.out:
         options.out.write_text(json.dumps([vars(case) for case in cases], ensure_ascii=False, indent=1) + "\n")
-    sys.exit(0 if report(cases) else 1)
+    sys.exit(0 if report(cases, uneven) else 1)
 
 
 if __name__ == "__main__":
