@@ -223,13 +223,13 @@ bool ClauseReader::isPlaceOfExtreme() const
 
 bool ClauseReader::word()
 {
-    if (isKind(m_at, PieceKind::Number) && is(m_at + 1, { Bins })) {
-        const int bins = static_cast<int>(m_pieces[m_at].number);
-        auto& clause = add(Part::Picture, m_at + 2);
-        clause.count = bins;
+    const auto number = m_at + (is(m_at, { In }) ? 1 : 0); // "histogram in 10 classes"
+    if (isKind(number, PieceKind::Number) && is(number + 1, { Bins })) {
+        auto& clause = add(Part::Picture, number + 2);
+        clause.count = static_cast<int>(m_pieces[number].number);
         clause.piece.kind = PieceKind::Concept;
         clause.piece.meaning = Histogram;
-        return bins > 0 && bins <= 1000;
+        return clause.count > 0 && clause.count <= 1000;
     }
     if (isDistributionOfEach()) {
         add(Part::Picture, m_at + 1).piece.meaning = Box;

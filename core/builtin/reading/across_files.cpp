@@ -120,6 +120,7 @@ bool namesPartners(const Asked& asked, const Dataset& other)
 {
     std::vector<std::string> name;
     std::ranges::transform(nameWords(ownName(other)), std::back_inserter(name), canonical);
+    std::ranges::copy(rowNounsOf(asked.files.schemaOf(other.name)), std::back_inserter(name));
     const auto speaksOfThem = [&](const std::string& text) {
         const auto words = nameWords(inShort(text).text());
         const auto isSaid = [&](const auto& word) { return isPartnerNoun(word, name); };
@@ -323,7 +324,7 @@ std::optional<Draft> findPartners(View& view, const Asked& asked, const Chosen& 
             {});
     }
     const auto& match = picked == chosen.matches.end() ? likely.all.front() : *picked;
-    auto prepared = withPartners(dataset, other, match);
+    auto prepared = withPartners(dataset, asked.files.schemaOf(other.name), match);
     prepared.chosenBy = picked == chosen.matches.end() ? ""
                                                        : ", " + match.words(speaksGerman(nameWords(asked.question)));
     view = viewOf(opened(std::move(prepared)), asked);

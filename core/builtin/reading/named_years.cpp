@@ -114,6 +114,17 @@ std::size_t partsWithoutYear(const std::string& question, const Schema& schema)
     return undated(question, schema).size();
 }
 
+bool namesColumnOverParts(const std::string& question, const Schema& one, const Schema& other)
+{
+    const auto names = annotate(question, other);
+    const auto isInName = [&](const Piece& part) {
+        return std::ranges::any_of(names, [&](const Piece& each) {
+            return each.kind == PieceKind::Column && each.begin <= part.begin && part.end <= each.end;
+        });
+    };
+    return std::ranges::any_of(undated(question, one), isInName);
+}
+
 std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema)
 {
     for (const auto& each : before | std::views::reverse) {

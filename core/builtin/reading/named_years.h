@@ -20,6 +20,9 @@ std::vector<int> yearsMeant(const std::string& question, const Schema& schema);
 /// How many months and quarters of a question are without a year.
 std::size_t partsWithoutYear(const std::string& question, const Schema& schema);
 
+/// Whether a month or a quarter that one file reads stands in the name of a column of another.
+bool namesColumnOverParts(const std::string& question, const Schema& one, const Schema& other);
+
 /// The year that the latest of some questions speaks of.
 std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema);
 

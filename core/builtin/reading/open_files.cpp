@@ -40,6 +40,11 @@ const Dataset& OpenFiles::named(const std::string& name) const
     return *std::ranges::find(m_datasets, name, &Dataset::name);
 }
 
+const Schema& OpenFiles::schemaOf(const std::string& name) const
+{
+    return (*std::ranges::find(m_alone, name, [](const OpenedData& each) { return each->data.dataset.name; }))->schema;
+}
+
 const LikelyMatches& OpenFiles::likely(const Dataset& one, const Dataset& other, KeyUse use) const
 {
     const std::pair asked(Names(one.name, other.name), use);
@@ -52,12 +57,13 @@ const OpenFiles::Partners& OpenFiles::partners(const Dataset& dataset, const Dat
 {
     const auto names = std::pair(dataset.name, other.name);
     const auto known = m_partners.find(names);
-    return known != m_partners.end() ? known->second
-                                     : m_partners
-                                           .emplace(names,
-                                               Partners { openedWithoutMarks(withPartners(dataset, other)),
-                                                   !likely(dataset, other, KeyUse::Count).all.empty() })
-                                           .first->second;
+    return known != m_partners.end()
+        ? known->second
+        : m_partners
+              .emplace(names,
+                  Partners { openedWithoutMarks(withPartners(dataset, schemaOf(other.name))),
+                      !likely(dataset, other, KeyUse::Count).all.empty() })
+              .first->second;
 }
 
 const OpenedData& OpenFiles::beside(const Dataset& dataset, const Dataset& other) const

@@ -22,6 +22,7 @@ public:
 
     const std::vector<Dataset>& datasets() const { return m_datasets; }
     const Dataset& named(const std::string& name) const;
+    const Schema& schemaOf(const std::string& name) const; ///< alone
     const std::vector<OpenedData>& alone() const { return m_alone; }
     /// Several as one, by the keys that are clear and those that a person chose; those of few files first.
     const std::vector<OpenedData>& together(const std::vector<Match>& chosen) const;

@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/parts_of_text.h"
 #include "core/builtin/reading/shown_beside.h"
+#include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
 #include <array>
@@ -443,6 +444,20 @@ void takeMissingOfGroups(Pieces& pieces, const Schema& schema)
         putShare(pieces, 0, first);
     }
 }
+
+/// "amount per day on average": of what the days add up to, as "average daily amount" is.
+void takeAverageOfPeriods(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const bool isBehind = holds(pieces, i, PieceKind::Column) && schema.isAmount(pieces[i].column.column)
+            && says(pieces, i + 1, { Each }) && holds(pieces, i + 2, PieceKind::Period) && says(pieces, i + 3, { Mean })
+            && (i == 0 || !statisticOf(pieces[i - 1]));
+        if (isBehind) {
+            pieces.erase(place(pieces, i + 1));
+            std::ranges::reverse(place(pieces, i), place(pieces, i + 3));
+        }
+    }
+}
 } // namespace
 
 void takeSaidInTurn(Pieces& pieces, const Schema& schema)
@@ -466,6 +481,7 @@ void takeSaidInTurn(Pieces& pieces, const Schema& schema)
     refuseToNothing(pieces);
     takeOtherRows(pieces);
     takeAddedUpInTurn(pieces);
+    takeAverageOfPeriods(pieces, schema);
     takeRowsBeside(pieces);
     takeFlagOfNumber(pieces, schema);
 }

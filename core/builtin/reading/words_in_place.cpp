@@ -80,6 +80,16 @@ bool isFillerAlone(const std::string& word)
     const auto phrase = phraseAt({ word }, 0);
     return phrase && phrase->meaning == Concept::Filler;
 }
+/// "in Q3", "Q3 2024" where rows have dates: the time, and not the answers to the question Q3 of a survey.
+bool isQuarterOfDates(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr std::size_t digitsOfYear = 4;
+    const auto before = at > 0 ? phraseAt({ words[at - 1] }, 0) : std::nullopt;
+    const bool isLed = before && before->meaning == Concept::In;
+    const bool isYearNext = at + 1 < words.size() && words[at + 1].size() == digitsOfYear
+        && std::ranges::all_of(words[at + 1], [](char c) { return c >= '0' && c <= '9'; });
+    return schema.dateColumn() && quarterWord(words[at]) && (isLed || isYearNext);
+}
 } // namespace
 
 std::optional<ColumnMatch> columnSaid(
@@ -94,6 +104,9 @@ std::optional<ColumnMatch> columnSaid(
     if (match && length == 1 && isMoneyWord(canonical(words[at])) && schema.isIdentifier(match->column)
         && !std::ranges::contains(nameWords(schema.name(match->column)), stem(words[at]), stem)) {
         return std::nullopt; // "revenue" is no "sale_id"
+    }
+    if (length == 1 && isQuarterOfDates(words, at, schema)) {
+        return std::nullopt;
     }
     const auto behind = at + static_cast<std::size_t>(length);
     if (!match && length > 2 && behind <= words.size() && isFillerAlone(words[at + 1])) { // "deposit been paid"

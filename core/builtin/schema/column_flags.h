@@ -10,6 +10,7 @@ namespace core::builtin {
 inline constexpr std::string_view countedDuration = "counted_duration";
 /// Flags a column that counts the rows of another data set that match each row, and is named after it.
 inline constexpr std::string_view partnerCount = "partner_count";
+inline constexpr std::string_view partnerNoun = "partner_noun:"; ///< begins the flag of another word for those rows
 inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
 
 /// Flags a number that was added up of another data set's rows: only sums of it say something.

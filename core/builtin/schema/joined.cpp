@@ -186,8 +186,9 @@ std::string alikeNote(const Match& match)
         : "";
 }
 
-ColumnProfile partnerColumn(const Dataset& dataset, const Dataset& other)
+ColumnProfile partnerColumn(const Dataset& dataset, const Schema& schema)
 {
+    const auto& other = schema.dataset();
     ColumnProfile column;
     column.name = freeName(stemOf(other), dataset, dataset);
     column.type = ColumnType::Integer;
@@ -199,6 +200,9 @@ ColumnProfile partnerColumn(const Dataset& dataset, const Dataset& other)
     };
     if (std::ranges::any_of(other.profile.columns, isDate)) {
         column.flags.emplace_back(partnerDates);
+    }
+    for (const auto& noun : rowNounsOf(schema)) {
+        column.flags.push_back(std::string(partnerNoun) + noun);
     }
     return column;
 }
@@ -237,17 +241,18 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one,
     return joined;
 }
 
-Prepared withPartners(const Dataset& dataset, const Dataset& other)
+Prepared withPartners(const Dataset& dataset, const Schema& other)
 {
     auto prepared = asItIs(dataset);
-    prepared.files.push_back(other.name);
+    prepared.files.push_back(other.dataset().name);
     prepared.addColumns({ partnerColumn(dataset, other) });
     return prepared;
 }
 
-Prepared withPartners(const Dataset& dataset, const Dataset& other, const Match& match)
+Prepared withPartners(const Dataset& dataset, const Schema& partners, const Match& match)
 {
-    auto prepared = withPartners(dataset, other);
+    const auto& other = partners.dataset();
+    auto prepared = withPartners(dataset, partners);
     const auto count = cellOf(dataset, prepared.dataset.profile.columns.back().name);
     const bool isMany = dataset.name == match.many.name;
     Script script;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/builtin/schema/joins.h"
+#include "core/builtin/schema/schema.h"
 
 namespace core::builtin {
 
@@ -18,8 +19,8 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one,
 
 /// A data set with a column that counts the rows of the other that match each of its rows, named after the other: what
 /// a question about rows without orders, or with two, is read against. No code.
-Prepared withPartners(const Dataset& dataset, const Dataset& other);
+Prepared withPartners(const Dataset& dataset, const Schema& other);
 /// With the code that counts them.
-Prepared withPartners(const Dataset& dataset, const Dataset& other, const Match& match);
+Prepared withPartners(const Dataset& dataset, const Schema& partners, const Match& match);
 
 } // namespace core::builtin

@@ -107,9 +107,10 @@ bool isTurned(const std::vector<std::string>& sorted, const std::vector<std::str
 
 /// By its name, or in one word that is no noun of the rows themselves: also "call-outs" of callouts.csv.
 bool namesPartner(const Schema& schema, const std::vector<std::string>& said, const std::vector<std::string>& own,
-    const std::vector<std::string>& canonicalName)
+    const std::vector<std::string>& canonicalName, const ColumnProfile& column)
 {
-    return said == own || (said.size() == 2 && isPartnerNoun(joined(said, ""), canonicalName))
+    return said == own || (said.size() == 1 && isPartnerNoun(said.front(), column, schema))
+        || (said.size() == 2 && isPartnerNoun(joined(said, ""), canonicalName))
         || (said.size() == 1 && !schema.isOwnNoun(said.front()) && isPartnerNoun(said.front(), canonicalName));
 }
 
@@ -213,7 +214,7 @@ double Schema::score(const Name& said, int index) const
 {
     const auto& own = m_names[static_cast<std::size_t>(index)];
     if (own.countsPartners) { // before a key of that name
-        return namesPartner(*this, said.words, own.words, own.canonical) ? 1.01 : 0;
+        return namesPartner(*this, said.words, own.words, own.canonical, column(index)) ? 1.01 : 0;
     }
     return own.fits(said, column(index));
 }

@@ -66,10 +66,26 @@ bool Schema::isKeyNoun(const std::string& word) const
         || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
 }
 
+std::vector<std::string> rowNounsOf(const Schema& schema)
+{
+    std::vector<std::string> nouns { keyNounOf(schema), dateNounOf(schema) };
+    std::erase(nouns, "");
+    return nouns;
+}
+
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName)
 {
     return std::ranges::any_of(canonicalName,
         [&](const std::string& noun) { return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun)); });
+}
+
+bool isPartnerNoun(const std::string& word, const ColumnProfile& column, const Schema& schema)
+{
+    return std::ranges::any_of(column.flags, [&](const std::string& flag) {
+        const auto noun = flag.starts_with(partnerNoun) ? canonical(flag.substr(partnerNoun.size())) : "";
+        return isPartnerNoun(word, std::vector { noun }) && !schema.isOwnNoun(noun)
+            && !std::ranges::contains(rowNounsOf(schema), noun, canonical);
+    });
 }
 
 namespace {

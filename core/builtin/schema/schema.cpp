@@ -90,7 +90,8 @@ std::vector<std::string> inParts(std::vector<std::string> words)
     return words;
 }
 
-/// The noun of the date that each row has: "antrag" of Antragsdatum, "reading" of "Reading date".
+} // namespace
+
 std::string dateNounOf(const Schema& schema)
 {
     constexpr std::size_t shortest = 5;
@@ -111,8 +112,6 @@ std::string dateNounOf(const Schema& schema)
     }();
     return parts.size() == 2 && parts.front().size() >= shortest && !isOther ? parts.front() : "";
 }
-} // namespace
-
 Schema::Schema(const Dataset& dataset, std::string reading)
     : m_dataset(dataset)
     , m_reading(std::move(reading))

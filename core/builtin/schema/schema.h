@@ -33,6 +33,11 @@ class Schema;
 struct Piece;
 /// The root of what the rows' own key counts: "termin" of Termin-Nr., "pruf" of Prüfnummer; empty: no column is one.
 std::string keyNounOf(const Schema& schema);
+/// The noun of the date that each row has: "antrag" of Antragsdatum, "reading" of "Reading date".
+std::string dateNounOf(const Schema& schema);
+std::vector<std::string> rowNounsOf(const Schema& schema); ///< both, where there are such
+/// Another word for the rows that a column counts, but for those of this data's own rows.
+bool isPartnerNoun(const std::string& word, const ColumnProfile& column, const Schema& schema);
 std::string nounOfKey(const ColumnProfile& column); ///< what it numbers: "auftrag" of Auftragsnr; empty: nothing
 std::string nounOfKey(const ColumnProfile& column, const std::vector<std::string>& words); ///< of its name's words
 /// The date of the rows where no other is named: the one called as they are, else the first that each of them has.

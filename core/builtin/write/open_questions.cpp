@@ -23,10 +23,18 @@ std::optional<Draft> whichYear(const Asked& asked)
 {
     constexpr std::size_t most = 4;
     for (const auto& data : asked.files.alone()) {
-        const auto shared = withSharedYear(Reworded(asked.question), data->schema);
-        if (yearsMeant(inShort(asked.question).text(), data->schema).empty()) { // "in March over all years"
+        const auto isNoTime = [&](const OpenedData& each) { // "Q3: overall?" is a column of it
+            return namesColumnOverParts(asked.question, data->schema, each->schema);
+        };
+        if (std::ranges::any_of(asked.files.alone(), isNoTime)) {
             continue;
         }
+        const auto inFull = Reworded(asked.question), shorter = inShort(asked.question);
+        if (yearsMeant(shorter.text(), data->schema).empty()) { // "in March over all years"
+            continue;
+        }
+        const bool isWritten = partsWithoutYear(inFull.text(), data->schema) == 0; // "in the third quarter"
+        const auto shared = withSharedYear(isWritten ? shorter : inFull, data->schema);
         const bool isNamed = yearBefore(asked.history, data->schema).has_value();
         const auto years = isNamed ? std::vector<int> {} : yearsMeant(shared.text(), data->schema);
         if (years.size() < 2) {

@@ -69,7 +69,30 @@ private slots:
     void theRowsOfASheetAreCalledLikeIt();
     void aHyphenMakesNoOtherRows_data();
     void aHyphenMakesNoOtherRows();
+    void otherRowsAreCalledAsTheirKeyOrDate_data();
+    void otherRowsAreCalledAsTheirKeyOrDate();
 };
+
+void TestBuiltinPartners::otherRowsAreCalledAsTheirKeyOrDate_data()
+{
+    QTest::addColumn<QString>("reading");
+    QTest::newRow("suppliers without orders") << "The rows where no row of purchases matches.";
+    QTest::newRow("which suppliers have no orders") << "The rows where no row of purchases matches.";
+    QTest::newRow("suppliers without any order in 2023")
+        << "The rows where no row of purchases where order_date is in 2023 matches.";
+}
+
+void TestBuiltinPartners::otherRowsAreCalledAsTheirKeyOrDate()
+{
+    QFETCH(QString, reading);
+    const auto purchases = test::made("purchases",
+        { test::key("po_no", Text, 5000, 100), test::date("order_date", "2022-01-03", "2024-12-20"),
+            test::key("supplier", Text, 100, 33), test::number("amount", 1, 900) });
+    const auto suppliers = test::made(
+        "suppliers", { test::key("supplier", Text, 100, 100), test::text("country", { "DE", "FR" }) });
+    const auto plan = ask({ purchases, suppliers }, QTest::currentDataTag()).plan;
+    QVERIFY2(words(plan.reading).endsWith(reading), (plan.reading + plan.message).c_str());
+}
 
 void TestBuiltinPartners::theRowsOfASheetAreCalledLikeIt()
 {

@@ -58,6 +58,20 @@ Dataset sums()
     return test::made("sums", { labels("term"), test::text("office", { "A", "B" }), test::number("spent", 1, 90) });
 }
 
+Dataset visits()
+{
+    return test::made("visits",
+        { ownKey("visit_id", 100), test::date("seen_on", "2022-01-03", "2025-02-20"),
+            test::text("ward", { "North", "South" }), test::number("cost", 1, 900),
+            test::number("Q3: overall? [1-7]", 1, 7) });
+}
+
+Dataset wards()
+{
+    return test::made(
+        "wards", { test::text("ward", { "North", "South" }), test::date("opened", "2011-02-03", "2019-04-05") });
+}
+
 std::string readingOf(
     const std::vector<Dataset>& data, const std::string& question, const std::vector<Exchange>& before = {})
 {
@@ -106,6 +120,10 @@ private slots:
     void eachIsShownWithItsAttribute_data();
     void eachIsShownWithItsAttribute();
     void decadesAreStepsOfYears();
+    void quartersAreAskedAbout_data();
+    void quartersAreAskedAbout();
+    void averagesOfPeriodsAreOfTheirSums_data();
+    void averagesOfPeriodsAreOfTheirSums();
     void yearsAreOfTheLabels();
     void whatIsLeftOfARefusedQuestionIsOffered();
     void aColumnOfAnotherFileIsNotUnknown();
@@ -213,6 +231,38 @@ void TestToldOtherwise::eachIsShownWithItsAttribute_data()
 void TestToldOtherwise::eachIsShownWithItsAttribute()
 {
     compare({ loads(), drivers() });
+}
+
+void TestToldOtherwise::quartersAreAskedAbout_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("average Q3: overall? [1-7] by ward", "In visits.csv: Average of Q3: overall? [1-7] by ward");
+    row("average Q3 by ward", "In visits.csv: Average of Q3: overall? [1-7] by ward");
+    row("total cost in Q3", "refused: That is in more than one year");
+    row("total cost in the third quarter", "refused: That is in more than one year");
+    row("total cost in Q3 2024", "In visits.csv: Sum of cost where seen_on is in Q3 2024.");
+    row("Anzahl Zeilen von visits im dritten Quartal 2024",
+        "In visits.csv: Number of rows where seen_on is in Q3 2024.");
+}
+
+void TestToldOtherwise::quartersAreAskedAbout()
+{
+    compare({ visits(), wards() });
+}
+
+void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("cost per day on average", "Average of the sum of cost of each day of seen_on.");
+    row("cost per month on average by ward", "Average of the sum of cost of each month of seen_on by ward.");
+    row("cost pro Tag im Schnitt", "Average of the sum of cost of each day of seen_on.");
+    row("average cost per day", "Average of cost per day of seen_on");
+    row("histogram of cost in 12 classes", "Distribution of cost in 12 ranges");
+}
+
+void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums()
+{
+    compare({ visits() });
 }
 
 void TestToldOtherwise::decadesAreStepsOfYears()
