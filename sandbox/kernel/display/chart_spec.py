@@ -197,10 +197,36 @@ def _line(data, x, y, options):
     if kind == "number" and "" in labels:
         raise NotCarried
     series = [_series(n, numbers(c)) for n, c in _columns(data, x, y, options)]
+    if _are_points(options, [s["name"] for s in series]):
+        if kind != "number":
+            raise NotCarried
+        places = [float(text) for text in labels]
+        return _spec("scatter", options, name, "" if len(series) > 1 else series[0]["name"], "number", (),
+                     [_series(s["name"], s["y"], places) for s in series])
     if kind == "category":
         labels, series = in_time_order(labels, series)
     return _spec("line", options, name, "", kind, map(_plain, labels) if kind == "number" else labels, series,
                  own_columns=_are_own(data, series))
+
+
+def _are_points(options, names):
+    """Whether no line joins them; of some series only is more than a specification can say."""
+    style = options.get("style")
+    styles = [style.get(name) for name in names] if isinstance(style, dict) else \
+        [style] * len(names) if style is None or isinstance(style, str) else list(style)[:len(names)]
+    if any(options.get(key) in ("", " ", "none", "None") for key in ("linestyle", "ls")):
+        return True
+    points = [isinstance(one, str) and _is_of_points(one) for one in styles]
+    if any(points) and not all(points):
+        raise NotCarried
+    return all(points)
+
+
+def _is_of_points(style):
+    """"o", "r.", ".C0", but not "o-", "--", ":" or "red"."""
+    import matplotlib.colors as colors
+
+    return bool(style) and not colors.is_color_like(style) and not set("-:") & set(style)
 
 
 def _area(data, x, y, options):

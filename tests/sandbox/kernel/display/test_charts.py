@@ -48,6 +48,25 @@ class Charts(unittest.TestCase):
         pd.DataFrame({"g": [False, True], "v": [1.0, 2.0]}).plot.bar(x="g", y="v")
         self.assertEqual(self.one()["categories"], ["no", "yes"])
 
+    def test_points_that_no_line_joins_stay_points(self):
+        data = pd.DataFrame({"x": [3, 1, 2], "v": [1.5, np.nan, 4], "w": [2, 2, 9]})
+        data.plot(x="x", y="v", style="o", title="T")
+        mine = self.one()
+        self.assertEqual((mine["type"], mine["title"], mine["x_label"], mine["y_label"]), ("scatter", "T", "x", "v"))
+        self.assertEqual((mine["series"][0]["x"], mine["series"][0]["y"]), ([3, 1, 2], [1.5, None, 4]))
+        SENT.clear()
+        data.plot(x="x", style=["r.", "b^"])
+        data.plot(x="x", y="v", marker="o", linestyle="none")
+        self.assertEqual([one["type"] for one in self.sent()], ["scatter", "scatter"])
+        SENT.clear()
+        for style in ("o-", "--", ":", "red", "k", {"v": "-"}):
+            data.plot(x="x", y="v", style=style)
+        self.assertEqual({one["type"] for one in self.sent()}, {"line"})
+        SENT.clear()
+        pd.DataFrame({"v": [1, 2]}, index=pd.to_datetime(["2024-01-01", "2024-05-01"])).plot(style="o")
+        data.plot(x="x", style=["o", "-"])
+        self.assertEqual([one["kind"] for one in self.sent()], ["image", "image"])
+
     def test_a_histogram_counts_as_matplotlib_does(self):
         values = pd.Series(np.random.default_rng(1).normal(size=500), name="n")
         values.plot.hist(bins=7)
