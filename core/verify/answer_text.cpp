@@ -7,10 +7,12 @@
 #include "core/domain/truth_words.h"
 #include "core/verify/answer_lists.h"
 #include "core/verify/answer_words.h"
+#include "core/verify/compared_columns.h"
 #include "core/verify/currencies.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
 #include "core/verify/main_display.h"
+#include "core/verify/measure_meant.h"
 #include "core/verify/table_roles.h"
 
 #include <algorithm>
@@ -33,12 +35,9 @@ public:
         , m_display(display)
         , m_request(request)
         , m_plan(planOf(request))
-        , m_question(builtin::fold(request.question))
         , m_datasets(request.datasets)
         , m_facts(request.facts)
         , m_periods(request, table)
-        , m_drawn(drawnIn(request.result))
-        , m_isOrdered(!request.facts.known || isOrdered(request.facts))
         , m_isEnd(std::ranges::contains(request.facts.limits, LimitHow::Last, &CodeFacts::Limit::how))
         , m_isCrossed(isCrossed(table, request.facts))
         , m_isOfOneFigure(
@@ -60,8 +59,8 @@ public:
     void write()
     {
         auto roles = rolesMeasured(m_table, m_facts);
-        roles.measure = measureMeant(roles);
-        roles.label = labelNamed(m_table, roles, m_question);
+        roles.measure = measureMeant(m_table, roles, m_request);
+        roles.label = labelNamed(m_table, roles, builtin::fold(m_request.question));
         if (m_table.rowCount == 0 || m_table.rows.empty()) {
             m_text.say("No rows match.");
         } else if (m_table.rowCount == 1) {
@@ -83,6 +82,8 @@ public:
             m_text.say(m_crossed.empty() ? (countsRows(m_facts) ? " " + m_rows : "") + "." : " (" + m_crossed + ").");
         } else if (const auto middle = columnOfMedians(m_table, m_facts); middle && roles.label && !roles.measure) {
             medians(*roles.label, *middle);
+        } else if (const auto pair = comparedColumns(m_table); pair && roles.label && !roles.measure) {
+            compared(*roles.label, *pair);
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
             || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)
             || isOrderUntold(m_table, m_request.code) || areSomeRecords(m_facts)) {
@@ -123,50 +124,6 @@ private:
             put(row, 2);
         }
         m_text.say(".");
-    }
-    /// Of several numbers the one that is drawn beside the table, or else the one that its rows are in order of; none
-    /// where several are drawn, for each says as much as the others.
-    std::optional<std::size_t> measureMeant(const Roles& roles) const
-    {
-        if (const auto meant = columnMeant(m_table, m_plan)) {
-            return meant;
-        }
-        std::vector<std::size_t> drawn;
-        std::vector<std::size_t> inOrder;
-        std::size_t numbers = 0;
-        for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
-            if (column == roles.label || !isMeasured(m_table, column, m_facts)) {
-                continue;
-            }
-            ++numbers;
-            if (std::ranges::contains(m_drawn, m_table.columns[column].name)) {
-                drawn.push_back(column);
-            }
-            if (sorted(column, true) || sorted(column, false)) {
-                inOrder.push_back(column);
-            }
-        }
-        if (!drawn.empty()) {
-            return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
-        }
-        if (const auto named = measureNamed(m_table, m_facts, m_question); named && !m_plan.facts.is_object()) {
-            return named;
-        }
-        constexpr std::size_t few = 3; // of more, none says more than the others
-        const auto shares = columnOfShares(m_table); // the figures beside it say what it is of
-        const auto byCode = columnSortedBy(m_table, m_facts);
-        const bool isLed = byCode && !m_isCrossed && std::ranges::contains(inOrder, *byCode);
-        if (shares || (isLed && numbers > few)) {
-            return shares ? shares : byCode;
-        }
-        if ((numbers > few || m_isCrossed) && (inOrder.empty() || !m_plan.facts.is_object())) {
-            return std::nullopt;
-        }
-        const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
-            && !std::ranges::contains(inOrder, *roles.measure);
-        return byCode && std::ranges::contains(inOrder, *byCode) ? byCode
-            : tellsOrder                                         ? inOrder.front()
-                                                                 : roles.measure;
     }
     bool isTime(std::size_t column) const
     {
@@ -269,6 +226,31 @@ private:
         put(*lowest, column);
         m_text.say(beside(column) + ".");
     }
+    /// "From 2023 to 2024, South has the largest rise with 12.50 (change), West the largest fall with -3.25."
+    void compared(std::size_t label, const ComparedColumns& columns)
+    {
+        const auto highest = rowOfExtreme(m_table, columns.change, true);
+        const auto lowest = rowOfExtreme(m_table, columns.change, false);
+        if (!highest || !lowest) {
+            listing();
+            return;
+        }
+        m_text.say("From " + m_periods.headOf(columns.before) + " to " + m_periods.headOf(columns.after) + ", ");
+        const bool isFall = numberIn(cell(*highest, columns.change)).value_or(0) <= 0;
+        sayChange(
+            isFall ? *lowest : *highest, label, columns, isFall ? " has the largest fall" : " has the largest rise");
+        m_text.say(beside(columns.change) + ", ");
+        const bool areBoth = !isFall && numberIn(cell(*lowest, columns.change)).value_or(0) < 0;
+        sayChange(isFall ? *highest : *lowest, label, columns, areBoth ? " the largest fall" : " the smallest");
+        m_text.say(".");
+    }
+    void sayChange(std::size_t row, std::size_t label, const ComparedColumns& columns, const std::string& what)
+    {
+        putLabel(row, label);
+        sayFurtherKeys(row, label, columns.before);
+        m_text.say(what + " with ");
+        put(row, columns.change);
+    }
     /// "Kiel: tea with 12.50; Ulm: salt with 8.00 (sum of fee)."
     void firsts(const FirstsOfEach& each)
     {
@@ -317,8 +299,7 @@ private:
         }
         m_text.say(".");
     }
-    /// A column that goes down or up row by row was sorted for this, where the code sorts.
-    bool sorted(std::size_t column, bool falling) const { return m_isOrdered && goesOneWay(m_table, column, falling); }
+    bool sorted(std::size_t column, bool falling) const { return isSorted(m_table, column, falling, m_facts); }
     /// What else tells the rows apart: "North, paid yes," of a table by region and paid.
     void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
     {
@@ -380,6 +361,10 @@ private:
     {
         const bool isSame = isSameInAll(m_table, measure);
         const auto end = m_table.rows.size() - 1;
+        if (areChanges(m_table, measure)) {
+            changes(label, measure);
+            return;
+        }
         const auto [first, last] = isSame ? std::pair(std::size_t(0), end) : m_periods.wholeEnds(label);
         if (isMissing(first, measure) || isMissing(last, measure)) { // a change from one to the next begins with none
             listing();
@@ -411,28 +396,41 @@ private:
             put(*row, measure);
             m_text.say(".");
         }
-        const auto change = m_showsChange ? columnOfDifferences(m_table, measure) : std::nullopt;
+        if (const auto change = m_showsChange ? columnOfDifferences(m_table, measure) : std::nullopt) {
+            largest(label, *change, "");
+        }
+    }
+    /// Where the figure itself is a change, from where to where it goes tells nothing.
+    void changes(std::size_t label, std::size_t measure)
+    {
+        if (!largest(label, measure, beside(measure))) {
+            listing();
+        }
+    }
+    bool largest(std::size_t label, std::size_t change, const std::string& called)
+    {
+        bool isSaid = false;
         for (const std::string way : { "rise", "fall" }) {
-            const auto row = change ? rowOfExtreme(m_table, *change, way == "rise") : std::nullopt;
-            const auto size = row ? numberIn(cell(*row, *change)).value_or(0) : 0;
+            const auto row = rowOfExtreme(m_table, change, way == "rise");
+            const auto size = row ? numberIn(cell(*row, change)).value_or(0) : 0;
             if (way == "rise" ? size > 0 : size < 0) {
-                m_text.say(" The largest " + way + " is in " + m_periods.name(*row, label) + " with ");
-                put(*row, *change);
-                m_text.say(".");
+                m_text.say((called.empty() || isSaid ? " " : "") + ("The largest " + way) + " is in "
+                    + m_periods.name(*row, label) + " with ");
+                put(*row, change);
+                m_text.say((isSaid ? "" : called) + ".");
+                isSaid = true;
             }
         }
+        return isSaid;
     }
 
     const Table& m_table;
     int m_display;
     const VerifyRequest& m_request;
     const Plan& m_plan;
-    std::string m_question;
     const std::vector<Dataset>& m_datasets;
     const CodeFacts& m_facts;
     PeriodLabels m_periods;
-    std::vector<std::string> m_drawn; ///< the series of the charts beside it
-    bool m_isOrdered; ///< the code puts rows in an order, or it is not known
     bool m_isEnd; ///< the last rows of an order
     bool m_isCrossed;
     bool m_isOfOneFigure;

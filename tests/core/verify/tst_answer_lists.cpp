@@ -15,6 +15,8 @@ class TestAnswerLists : public QObject {
     Q_OBJECT
 
 private slots:
+    void ofComparedTimesTheLargestChangesAreSaid();
+    void ofChangesTheLargestAreSaid();
     void aChangeIsToldByItsColumn();
     void ofChosenRowsItIsSaidHowManyMatch();
     void ofEditedCodeThePlanSaysNothing();
@@ -161,6 +163,45 @@ void TestAnswerLists::aChangeIsToldByItsColumn()
     QVERIFY2(said(request).contains("Nord is lowest with -21.25 % (change in percent)"), said(request).c_str());
     request.plan.facts["percent_first"] = false;
     QVERIFY2(said(request).contains("Nord is lowest with -348.5"), said(request).c_str());
+}
+
+void TestAnswerLists::ofComparedTimesTheLargestChangesAreSaid()
+{
+    using enum ColumnType;
+    Table table { "",
+        { { "region", Text }, { "2023", Number }, { "2024", Number }, { "change", Number },
+            { "change in percent", Number } },
+        3,
+        { { "East", 20.0, 25.5, 5.5, 27.5 }, { "North", 40.0, 30.0, -10.0, -25.0 },
+            { "South", 10.0, 30.5, 20.5, 205.0 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text,
+        std::string("From 2023 to 2024, South has the largest rise with 20.5 (change), North the largest fall with "
+                    "-10.0."));
+    std::swap(table.columns[3], table.columns[4]); // in percent is what the question asks for
+    for (auto& row : table.rows) {
+        std::swap(row[3], row[4]);
+    }
+    table.rows[1] = { "North", 30.0, 40.5, 35.0, 10.5 };
+    QCOMPARE(core::answerText(requestWith(table)).text,
+        std::string("From 2023 to 2024, South has the largest rise with 205.0 % (change in percent), East the smallest "
+                    "with 27.5 %."));
+    table.columns[1].name = "paid"; // no time: what is due less what is paid has not changed
+    table.columns[2].name = "due";
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
+}
+
+void TestAnswerLists::ofChangesTheLargestAreSaid()
+{
+    Table table { "",
+        { { "month", ColumnType::Date }, { "fee", ColumnType::Number }, { "change", ColumnType::Number } }, 4,
+        { { "2024-01-01", 2.5, std::monostate {} }, { "2024-02-01", 6.0, 3.5 }, { "2024-03-01", 4.0, -2.0 },
+            { "2024-04-01", 5.0, 1.0 } } };
+    auto request = requestWith(table);
+    sandbox::ChartSpec chart;
+    chart.series = { { "change", {}, { 0, 3.5, -2, 1 } } };
+    request.result.displays.emplace_back(chart);
+    QCOMPARE(core::answerText(request).text,
+        std::string("The largest rise is in 2024-02 with 3.5 (change). The largest fall is in 2024-03 with -2.0."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerLists)
