@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/summary.h"
 
+#include "core/domain/cell_format.h"
 #include "core/domain/table_rest.h"
 #include "core/report/answer_spans.h"
 #include "core/report/blocks.h"
@@ -41,6 +42,18 @@ bool namesCell(const std::string& answer, const sandbox::Table& table)
     return std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, isNamed); });
 }
 
+/// The column whose texts name the rows: a date or a number names none where nothing says what it is of.
+std::optional<std::size_t> columnNaming(const sandbox::Table& table, const TableBlock& shown)
+{
+    constexpr std::size_t longest = 60; // bytes of a name
+    const auto column = columnOfNames(shown);
+    const auto isName = [&](const auto& row) {
+        const auto* text = std::get_if<std::string>(&row[*column]);
+        return text != nullptr && !namesADate(*text) && text->size() <= longest;
+    };
+    return column && std::ranges::all_of(table.rows, isName) ? column : std::nullopt;
+}
+
 /// "Ypsilon, Ahorn and Esche.": the rows of a list by their names, of a long one what its answer counts and the first;
 /// empty: there is none, or nothing names them.
 std::string listedIn(const Step& step, const Translate& translate)
@@ -53,7 +66,7 @@ std::string listedIn(const Step& step, const Translate& translate)
         return {};
     }
     const auto table = tableBlock(*list, {}, translate);
-    const auto names = columnOfNames(table);
+    const auto names = columnNaming(*list, table);
     const auto count = list->rows.size();
     const bool isCut = count > most;
     std::vector<std::string> said;
@@ -82,6 +95,44 @@ bool saysNothing(const ShownStep& shown)
         && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
 }
 
+/// "Ana, fee 12.50, visits 3; Ben, fee 9.00, visits 2.", "Ana 12.50; Ben 9.00 (fee)."
+std::string rowsWithFigures(const TableBlock& table, std::size_t names)
+{
+    const auto isNumber = table.columns[names].isNumber; // which beside another one needs its column's name
+    const auto isOne = table.columns.size() == 2 && !isNumber;
+    std::string text;
+    for (const auto& row : table.rows) {
+        text += (text.empty() ? "" : "; ") + (isNumber ? table.columns[names].name + " " : "") + row.cells[names].text;
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            const auto& figure = row.cells[column].text;
+            text += column == names ? "" : isOne ? " " + figure : ", " + table.columns[column].name + " " + figure;
+        }
+    }
+    return text + (isOne ? " (" + table.columns[1 - names].name + ")" : "") + ".";
+}
+
+/// All figures of the only table, where they are so few that a sentence has them; else empty.
+std::string figuresIn(const Step& step, const Translate& translate)
+{
+    constexpr std::int64_t mostRows = 6;
+    constexpr std::size_t mostColumns = 4;
+    constexpr std::size_t longest = 240; // bytes
+    auto displays = displaysOf(step);
+    std::erase_if(displays, [](const auto& display) { return !std::holds_alternative<sandbox::Table>(display); });
+    const auto* table = displays.size() == 1 ? std::get_if<sandbox::Table>(&displays.front()) : nullptr;
+    if (table == nullptr || table->rowCount > mostRows || std::cmp_less(table->rows.size(), table->rowCount)
+        || table->columns.size() < 2 || table->columns.size() > mostColumns) {
+        return {};
+    }
+    const auto shown = tableBlock(*table, {}, translate);
+    const auto names = columnOfNames(shown);
+    const auto figures = std::ranges::count(shown.columns, true, &TableBlock::Column::isNumber);
+    const auto areAll = names
+        && std::cmp_equal(figures + (shown.columns[*names].isNumber ? 0 : 1), shown.columns.size());
+    const auto said = areAll && figures > 0 ? rowsWithFigures(shown, *names) : std::string();
+    return said.size() <= longest ? said : std::string();
+}
+
 /// "3 of 24 plants spent too much; 12 rows have no plant": the few lines that code printed, where it shows nothing that
 /// they stand beside; empty: there are none.
 std::string printedIn(const ShownStep& shown)
@@ -103,14 +154,21 @@ std::string printedIn(const ShownStep& shown)
     }
     return oneLine(text);
 }
+
+/// What says more than its answer does; mostly empty.
+std::string saidInstead(const ShownStep& shown, const Translate& translate)
+{
+    auto said = printedIn(shown);
+    said = said.empty() ? listedIn(*shown.step, translate) : said;
+    return said.empty() && saysNothing(shown) ? figuresIn(*shown.step, translate) : said;
+}
 } // namespace
 
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
 {
     const auto own = shown.step->answer ? answerText(*shown.step, translate) : std::string();
-    const auto printed = printedIn(shown);
-    const auto listed = printed.empty() ? listedIn(*shown.step, translate) : printed;
-    const auto answer = oneLine(shown.choice.answer.value_or(listed.empty() ? own : listed));
+    const auto instead = saidInstead(shown, translate);
+    const auto answer = oneLine(shown.choice.answer.value_or(instead.empty() ? own : instead));
     auto title = shown.title;
     const auto rest = restOfTitle(*shown.step, translate);
     const bool isRepeated = rest.size() > 2 && title.ends_with(rest)
@@ -124,7 +182,7 @@ std::string summaryText(const ReportSource& source)
 {
     std::string text;
     for (const auto& shown : shownSteps(source)) {
-        if (!saysNothing(shown) || !printedIn(shown).empty()) {
+        if (!saysNothing(shown) || !saidInstead(shown, source.translate).empty()) {
             text += (text.empty() ? "" : "\n") + titleWithAnswer(shown, source.translate);
         }
     }

@@ -10,6 +10,8 @@ class TestReportSummary : public QObject {
 private slots:
     void whatOnlyShowsATableIsNotInTheSummary();
     void theSummaryHasWhatAListHas();
+    void datesNameNoRows();
+    void fewFiguresAreSaidWhereNoSentenceHasOne();
     void whatWasPrintedAnswersWhereNothingElseDoes();
     void titleSentenceAndSummaryNameTheSameColumn();
     void anAnalysisWithoutResultsSaysSo();
@@ -85,6 +87,54 @@ void TestReportSummary::theSummaryHasWhatAListHas()
     result.ledger->entries.push_back(
         { .line = 3, .operation = sandbox::RowOperation::Group, .before = 4000, .after = 4000, .groups = 4000 });
     QCOMPARE(core::report::summaryText(source), std::string()); // figures of groups, none of which is named
+}
+
+void TestReportSummary::datesNameNoRows()
+{
+    using enum core::ColumnType;
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& step = source.steps.front();
+    step.question.text = "List all rows where status is broken";
+    step.answer = core::Answer { "2 of the 20 rows of machines.csv match.", {}, {} };
+    auto& result = *step.runs.back().result;
+    result.out.clear();
+    result.value = sandbox::Table { "broken", { { "line", Text }, { "installed", Date }, { "status", Text } }, 2,
+        { { "A", "2016-06-25", "broken" }, { "A", "2016-07-01", "broken" } } };
+    result.ledger.emplace().entries = {
+        { .line = 1, .operation = sandbox::RowOperation::Read, .name = "machines.csv", .after = 20 },
+        { .line = 2, .operation = sandbox::RowOperation::Filter, .before = 20, .after = 2 },
+    };
+    const std::string counted = "List all rows where status is broken: 2 of the 20 rows of machines.csv match.";
+    QCOMPARE(core::report::summaryText(source), counted);
+    auto& table = std::get<sandbox::Table>(*result.value);
+    table.columns[1] = { "count", Integer };
+    table.rows[0][1] = std::int64_t(4);
+    table.rows[1][1] = std::int64_t(7);
+    QCOMPARE(core::report::summaryText(source), counted);
+}
+
+void TestReportSummary::fewFiguresAreSaidWhereNoSentenceHasOne()
+{
+    using enum core::ColumnType;
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& step = source.steps.front();
+    step.question = { "Fees of two desks", "2026-11-21T04:15:00Z", true };
+    step.proposals.back().intent.clear();
+    step.answer = core::Answer { "The table has two rows.", {}, {} };
+    auto& result = *step.runs.back().result;
+    result.out.clear();
+    result.displays.clear();
+    result.value = sandbox::Table { {}, { { "desk", Text }, { "fee", Number } }, 2,
+        { { "Ann", 1240.5 }, { "Bo", 12.25 } } };
+    QCOMPARE(core::report::summaryText(source), std::string("Fees of two desks: Ann 1,240.50; Bo 12.25 (fee)."));
+    result.value = sandbox::Table { {}, { { "day", Integer }, { "fee", Number }, { "visits", Integer } }, 2,
+        { { std::int64_t(395), 1240.5, std::int64_t(3) }, { std::int64_t(396), 12.25, std::int64_t(9) } } };
+    QCOMPARE(core::report::summaryText(source),
+        std::string("Fees of two desks: day 395, fee 1,240.50, visits 3; day 396, fee 12.25, visits 9."));
+    std::get<sandbox::Table>(*result.value).rowCount = 4000; // most of them are not known
+    QCOMPARE(core::report::summaryText(source), std::string());
 }
 
 void TestReportSummary::whatWasPrintedAnswersWhereNothingElseDoes()
