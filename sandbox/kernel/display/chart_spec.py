@@ -131,6 +131,8 @@ def _axis(data, x, options):
         return "", "number", [str(i) for i in range(len(data))]
     values = data.index if x is None else pd.Index(_column(data, x))
     name = ", ".join(filter(None, map(tables.label, values.names)))
+    if isinstance(values, pd.DatetimeIndex) and len(values) == 1 and values.freq is not None and values.tz is None:
+        values = _period_of(values)  # of one alone nobody sees what it stands for
     if isinstance(values, pd.PeriodIndex):
         steps = np.diff(values.asi8)
         if len(values) < 2 or (steps == 1).all():
@@ -145,6 +147,12 @@ def _axis(data, x, options):
     if isinstance(values, pd.TimedeltaIndex):
         raise NotCarried
     return name, "category", [_category(v) for v in values]
+
+
+def _period_of(values):
+    """The year, quarter or month that a day begins or ends; any other stays a day."""
+    period = values.to_period()
+    return period if period.freqstr[:1] in "AYQM" else values
 
 
 def _category(value):
@@ -205,8 +213,9 @@ def _line(data, x, y, options):
                      [_series(s["name"], s["y"], places) for s in series])
     if kind == "category":
         labels, series = in_time_order(labels, series)
-    return _spec("line", options, name, "", kind, map(_plain, labels) if kind == "number" else labels, series,
-                 own_columns=_are_own(data, series))
+    is_alone = len(labels) == 1 and kind != "number"  # no line joins one point
+    return _spec("bar" if is_alone else "line", options, name, "", kind,
+                 map(_plain, labels) if kind == "number" else labels, series, own_columns=_are_own(data, series))
 
 
 def _are_points(options, names):
@@ -231,7 +240,7 @@ def _is_of_points(style):
 
 def _area(data, x, y, options):
     made = _line(data, x, y, {k: v for k, v in options.items() if k != "stacked"})
-    return {**made, "type": "area", "stacked": bool(options.get("stacked", True))}
+    return made if made["type"] == "bar" else {**made, "type": "area", "stacked": bool(options.get("stacked", True))}
 
 
 def _bars(kind):

@@ -67,6 +67,18 @@ class Charts(unittest.TestCase):
         data.plot(x="x", style=["o", "-"])
         self.assertEqual([one["kind"] for one in self.sent()], ["image", "image"])
 
+    def test_one_period_is_a_bar_with_its_name(self):
+        for freq, name in (("YS", "2023"), ("YE", "2023"), ("QS", "2023Q1"), ("MS", "2023-01")):
+            day = "2023-12-31" if freq == "YE" else "2023-01-01"
+            kg = pd.Series([4.5], index=pd.date_range(day, periods=1, freq=freq, name="day"), name="kg")
+            kg.plot(title="T")
+            mine = self.one()
+            self.assertEqual((mine["type"], mine["x_type"], mine["categories"]), ("bar", "category", [name]))
+            SENT.clear()
+        pd.Series([4.5], index=pd.to_datetime(["2023-01-01"]), name="kg").plot()
+        mine = self.one()  # a day, as far as anybody knows
+        self.assertEqual((mine["type"], mine["x_type"]), ("bar", "datetime"))
+
     def test_a_histogram_counts_as_matplotlib_does(self):
         values = pd.Series(np.random.default_rng(1).normal(size=500), name="n")
         values.plot.hist(bins=7)
