@@ -37,7 +37,9 @@ FULL_PAGE = 44  # lines of text, with what is between them
 LINE = 90  # signs of text that fit between the margins
 KEPT = 20  # lines of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
-FEW_ROWS = 6  # at the begin and at the end of a longer one, likewise
+KEPT_SMALL_ROWS = 18  # of a piece in small type, likewise
+FIRST_ROWS = 3  # of a longer one, likewise: of more LibreOffice keeps the whole table on one page
+LAST_ROWS = 6  # likewise
 FEW_LINES = 6  # of code, likewise
 HASH = re.compile("[0-9a-f]{64}")
 WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
@@ -140,6 +142,8 @@ class Report:
     def is_mostly_full(self):
         """Whether the first page has little room behind contents and summary. LibreOffice can leave a heading at its
         foot though it is kept with what follows, so that the next section begins on the second one."""
+        if self.document.tables or self.document.inline_shapes:
+            return False  # it is filled, and there is no summary
         lines = sum(2 if is_heading(each) else lines_of(each.text) for each in self.document.paragraphs)
         return FULL_PAGE // 2 < lines <= FULL_PAGE
 
@@ -340,7 +344,7 @@ class Report:
                 note = self.whole_row(table).cells
                 self.fill([note[0].merge(note[-1])], [row["note"]], [sum(widths)])
             self.fill(self.whole_row(table).cells, row["cells"], widths, numbers, style)
-        self.keep_rows(table)
+        self.keep_rows(table, KEPT_SMALL_ROWS if block["small"] else KEPT_ROWS)
         if block["rest"]:
             self.soft(block["rest"])
         else:
@@ -352,11 +356,11 @@ class Report:
         on_element(row._tr.get_or_add_trPr(), "w:cantSplit", val="true")
         return row
 
-    def keep_rows(self, table):
+    def keep_rows(self, table, most=KEPT_ROWS):
         """A short table stands on one page, and of a long one no few rows stand alone under the names or at the end."""
         rows = table.rows
         last = len(rows) - 1
-        kept = range(last) if len(rows) <= KEPT_ROWS + 1 else (*range(FEW_ROWS), *range(last - FEW_ROWS + 1, last))
+        kept = range(last) if len(rows) <= most + 1 else (*range(FIRST_ROWS), *range(last - LAST_ROWS + 1, last))
         for row in kept:
             for paragraph in rows[row].cells[0].paragraphs:
                 paragraph.paragraph_format.keep_with_next = True

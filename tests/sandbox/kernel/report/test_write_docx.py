@@ -44,8 +44,17 @@ class WriteDocx(unittest.TestCase):
         content["sections"][0]["parts"][0]["blocks"].append({"facts": [["Approved by", "ana"]] * 6})
         kept = [[row.cells[0].paragraphs[0].paragraph_format.keep_with_next for row in table.rows]
                 for table in write_docx.Report(content).document.tables]
-        self.assertEqual(kept[0], [True] * 6 + [None] * 29 + [True] * 5 + [None])
+        self.assertEqual(kept[0], [True] * 3 + [None] * 32 + [True] * 5 + [None])
         self.assertEqual(kept[1], [True] * 5 + [None])
+
+    def test_a_piece_in_small_type_stays_whole(self):
+        content = report(16)
+        rows = [write_docx.Report(content).document.tables[0].rows]
+        content["sections"][0]["parts"][0]["blocks"][0]["tables"][0]["small"] = True
+        rows.append(write_docx.Report(content).document.tables[0].rows)
+        is_kept = [all(row.cells[0].paragraphs[0].paragraph_format.keep_with_next for row in list(each)[:-1])
+                   for each in rows]
+        self.assertEqual(is_kept, [False, True])
 
     def test_no_page_has_the_last_sentence_of_a_section_alone(self):
         content = report(2)
@@ -104,12 +113,14 @@ class Pages(unittest.TestCase):
         self.assertEqual([each.paragraph_format.keep_together for each in pieces], [True, False, True])
 
     def test_the_first_section_begins_a_page_behind_a_long_summary(self):
-        def begins(lines):
-            document = written(section("Summary", ("", [points(lines)])), section("1. Sales", ("", [points(1)])))
+        def begins(lines, *blocks):
+            document = written(section("Summary", ("", [points(lines), *blocks])),
+                               section("1. Sales", ("", [points(1)])))
             headings = (each for each in document.paragraphs if each.style.name == "Heading 1")
             heading = next(each for each in headings if "Sales" in each.text)
             return heading.paragraph_format.page_break_before
         self.assertEqual([begins(lines) for lines in (5, 30)], [False, True])
+        self.assertFalse(begins(30, {"facts": [["Approved by", "ana"]]}))  # no summary: its page is filled already
 
 
 if __name__ == "__main__":
