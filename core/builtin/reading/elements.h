@@ -103,6 +103,9 @@ Condition readPartOfText(
 /// "3, 4 and 7" behind the column whose codes or numbers they are: one of these. Of one number what it is.
 Condition readCodes(
     const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied = false);
+/// "is 4 or 5", "is not 4 or 5", of a number.
+Condition readSeveralNumbers(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 /// "customers in 2024", "new customers 2024" where their codes end below: a year, and no code of the column before it.
 bool isYearBehind(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema);
 /// The last of them: "in North", "status shipped", "not open", "North or South".

@@ -89,4 +89,29 @@ Condition readCodes(const std::vector<Piece>& pieces, std::size_t at, int column
     return codes;
 }
 
+Condition readSeveralNumbers(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+{
+    const auto says = [&](std::size_t place, Concept meaning) {
+        return place < pieces.size() && pieces[place].is(meaning);
+    };
+    const auto behind = at + (says(at, Concept::Is) ? 1 : 0);
+    const bool isDenied = says(behind, Concept::Not);
+    const auto first = behind + (isDenied ? 1 : 0);
+    const auto isNumber = [&](std::size_t place) {
+        return place < pieces.size() && pieces[place].kind == PieceKind::Number && !pieces[place].percent;
+    };
+    if (!lastColumn || !schema.isNumeric(*lastColumn) || first == at || !isNumber(first)) {
+        return {};
+    }
+    const auto equals = isDenied ? Test::NotEquals : Test::Equals;
+    Condition several { 0, true, { *lastColumn, isDenied ? Test::AllOf : Test::AnyOf, {}, {}, {} }, {}, {} };
+    auto end = first;
+    for (; isNumber(end) && (end == first || says(end - 1, Concept::Or)); end += 2) {
+        several.filter.rows.push_back({ *lastColumn, equals, {}, { pieces[end].number }, {} });
+    }
+    several.taken = several.filter.rows.size() > 1 ? end - 1 - at : 0;
+    return several;
+}
+
 } // namespace core::builtin

@@ -462,9 +462,8 @@ private:
     /// customer "Acme", customer = Acme, order_id 000417: text that need not be known.
     Condition literalText() const
     {
-        Condition condition;
         if (!m_lastColumn || m_schema.isDate(*m_lastColumn)) {
-            return condition;
+            return {};
         }
         const bool is = isConcept(0, Concept::Is);
         const bool negated = isConcept(is ? 1 : 0, Concept::Not);
@@ -477,11 +476,10 @@ private:
             || ((is || negated) && isProperName(word) && !isKindOfThese(word + 1)
                 && mayHaveToo(*m_lastColumn, textOf(word)));
         if (!allowed) {
-            return condition;
+            return {};
         }
-        condition = { word + 1, true, { *m_lastColumn, negated ? Test::NotEquals : Test::Equals, {}, {}, {} }, {}, {} };
-        condition.filter.values = { textOf(word) };
-        return condition;
+        const auto test = negated ? Test::NotEquals : Test::Equals;
+        return { word + 1, true, { *m_lastColumn, test, { textOf(word) }, {}, {} }, {}, {} };
     }
 
     const std::vector<Piece>& m_pieces;
@@ -494,7 +492,8 @@ private:
 Condition readCondition(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
 {
-    return ConditionReader(pieces, at, lastColumn, schema).read();
+    const auto several = readSeveralNumbers(pieces, at, lastColumn, schema);
+    return several.taken > 0 ? several : ConditionReader(pieces, at, lastColumn, schema).read();
 }
 
 } // namespace core::builtin

@@ -88,6 +88,19 @@ void takeMarking(Pieces& pieces)
         pieces.erase(verb, what);
     }
 }
+
+/// "correlation of Q1 with Q3": with is no condition.
+void takeCorrelatedWith(Pieces& pieces)
+{
+    for (std::size_t i = 2; i + 1 < pieces.size(); ++i) {
+        const bool isOfTwo = says(pieces, i, { With, To }) && holds(pieces, i - 1, PieceKind::Column)
+            && holds(pieces, i + 1, PieceKind::Column);
+        const auto isCorrelation = [](const Piece& each) { return each.is(Correlation); };
+        if (isOfTwo && std::any_of(pieces.begin(), place(pieces, i), isCorrelation)) {
+            pieces[i].meaning = And;
+        }
+    }
+}
 } // namespace
 
 void takeOtherwise(Pieces& pieces, const Schema& schema)
@@ -96,6 +109,8 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     joinValues(pieces, schema);
     takeTwiceDenied(pieces, schema);
     takeShareOfRows(pieces, schema);
+    takeSharesOfKinds(pieces, schema);
+    takeCorrelatedWith(pieces);
     takeNumberOfNumber(pieces, schema);
 }
 

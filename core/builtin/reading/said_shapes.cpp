@@ -346,7 +346,9 @@ void takeNumbersLeftOut(Pieces& pieces, const Schema& schema)
         return;
     }
     const auto named = *column;
-    for (auto i = static_cast<std::size_t>(column - pieces.begin()) + 1; i + 1 < pieces.size(); ++i) {
+    const auto at = static_cast<std::size_t>(column - pieces.begin());
+    const bool isCondition = at > 0 && says(pieces, at - 1, { With }); // "where NPS is not 2" says it already
+    for (auto i = at + (isCondition ? 2 : 1); i + 1 < pieces.size(); ++i) {
         const bool isLeftOut = says(pieces, i, { Not, Without }) && holds(pieces, i + 1, PieceKind::Number)
             && !pieces[i + 1].percent && !isYearWritten(pieces[i + 1]) && !holds(pieces, i + 2, PieceKind::RowNoun)
             && !holds(pieces, i + 2, PieceKind::Column) && !holds(pieces, i + 2, PieceKind::Period)

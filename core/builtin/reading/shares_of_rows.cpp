@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/shares_of_rows.h"
 
+#include "core/builtin/language/words.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -119,6 +121,43 @@ void takeShareOfRows(Pieces& pieces, const Schema& schema)
         pieces.erase(place(pieces, at), place(pieces, at + 2));
         pieces.erase(pieces.begin(), place(pieces, begin));
         pieces.insert(pieces.begin(), { share, joint });
+    }
+}
+
+namespace {
+/// A text by its own name, not "suppliers", which would be counted.
+bool isKind(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    if (!holds(pieces, at, PieceKind::Column)) {
+        return false;
+    }
+    const int column = pieces[at].column.column;
+    return schema.isText(column) && !schema.isIdentifier(column)
+        && nameWords(pieces[at].text) == nameWords(schema.name(column));
+}
+} // namespace
+
+void takeSharesOfKinds(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const auto kind = i + (says(pieces, i + 1, { Of }) ? 2 : 1);
+        const bool isAhead = says(pieces, i, { Share, PercentOf }) && isKind(pieces, kind, schema);
+        const bool isBehind = isKind(pieces, i, schema) && says(pieces, i + 1, { Share });
+        auto group = isAhead ? kind + 1 : i + 2;
+        group += says(pieces, group, { In }) && says(pieces, group + 1, { Each }) ? 1 : 0;
+        const bool isWithin = (isAhead || isBehind) && says(pieces, group, { By, Each })
+            && (holds(pieces, group + 1, PieceKind::Period)
+                || (holds(pieces, group + 1, PieceKind::Column) && schema.isText(pieces[group + 1].column.column)));
+        if (!isWithin) {
+            continue;
+        }
+        auto share = pieces[isAhead ? i : i + 1], each = share;
+        share.meaning = Share;
+        each.meaning = Each;
+        const auto said = pieces[isAhead ? kind : i];
+        pieces.erase(place(pieces, i), place(pieces, isAhead ? kind + 1 : i + 2));
+        pieces.insert(place(pieces, i), { std::move(share), std::move(each), said });
+        return;
     }
 }
 

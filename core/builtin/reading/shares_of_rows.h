@@ -11,4 +11,7 @@ namespace core::builtin {
 /// condition limits the whole as well, the share stays between the two.
 void takeShareOfRows(std::vector<Piece>& pieces, const Schema& schema);
 
+/// "share of status by region", "status shares by region": of each status within each region.
+void takeSharesOfKinds(std::vector<Piece>& pieces, const Schema& schema);
+
 } // namespace core::builtin

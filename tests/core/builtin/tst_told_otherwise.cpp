@@ -62,8 +62,8 @@ Dataset visits()
 {
     return test::made("visits",
         { ownKey("visit_id", 100), test::date("seen_on", "2022-01-03", "2025-02-20"),
-            test::text("ward", { "North", "South" }), test::number("cost", 1, 900),
-            test::number("Q3: overall? [1-7]", 1, 7) });
+            test::text("ward", { "North", "South" }), test::text("kind", { "acute", "planned" }),
+            test::number("cost", 1, 900), test::number("nights", 0, 30), test::number("Q3: overall? [1-7]", 1, 7) });
 }
 
 Dataset wards()
@@ -122,6 +122,10 @@ private slots:
     void decadesAreStepsOfYears();
     void quartersAreAskedAbout_data();
     void quartersAreAskedAbout();
+    void severalNumbersAreOneCondition_data();
+    void severalNumbersAreOneCondition();
+    void sharesOfKindsAreWithinGroups_data();
+    void sharesOfKindsAreWithinGroups();
     void averagesOfPeriodsAreOfTheirSums_data();
     void averagesOfPeriodsAreOfTheirSums();
     void yearsAreOfTheLabels();
@@ -248,6 +252,38 @@ void TestToldOtherwise::quartersAreAskedAbout_data()
 void TestToldOtherwise::quartersAreAskedAbout()
 {
     compare({ visits(), wards() });
+}
+
+void TestToldOtherwise::severalNumbersAreOneCondition_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("rows where nights is 4 or 5", "The rows where nights is 4 or nights is 5.");
+    row("rows where nights is not 2", "The rows where nights is not 2.");
+    row("number of rows where nights is not 2 or 3 by ward",
+        "Number of rows by ward where nights is not 2 and nights is not 3.");
+    row("average cost without 0", "Average of cost where cost is not 0.");
+}
+
+void TestToldOtherwise::severalNumbersAreOneCondition()
+{
+    compare({ visits() });
+}
+
+void TestToldOtherwise::sharesOfKindsAreWithinGroups_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("share of kind by ward", "Share of each kind in percent of the number of rows of each ward.");
+    row("kind shares by ward", "Share of each kind in percent of the number of rows of each ward.");
+    row("percentage of kind within each ward", "Share of each kind in percent of the number of rows of each ward.");
+    row("share of kind per year", "Share of each kind in percent of the number of rows of each year of seen_on");
+    row("share of kind", "Share of the number of rows in percent by kind.");
+    row("share of cost by kind", "Sum of cost by kind, with its share of the whole in percent");
+    row("correlation of nights with cost", "Correlation (Pearson) between nights and cost.");
+}
+
+void TestToldOtherwise::sharesOfKindsAreWithinGroups()
+{
+    compare({ visits() });
 }
 
 void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
