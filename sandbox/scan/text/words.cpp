@@ -14,10 +14,11 @@ constexpr std::array pandasWords = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.
     "-nan"sv, "1.#IND"sv, "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv,
     "null"sv };
 
-constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "..."sv, "\u2026"sv, ":"sv, ".."sv, "*"sv, "/"sv, "\u2022"sv, "\u00b7"sv, "[x]"sv, "[c]"sv, "[z]"sv, "[u]"sv, "n.a."sv, "n.a"sv,
-    "na"sv, "n/a"sv, "k.a."sv, "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv,
-    "<null>"sv, "missing"sv, "\\n"sv, "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv,
-    "unknown"sv, "unbekannt"sv, "s.o."sv, "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
+constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "..."sv, "\u2026"sv, ":"sv, ".."sv,
+    "*"sv, "/"sv, "\u2022"sv, "\u00b7"sv, "[x]"sv, "[c]"sv, "[z]"sv, "[u]"sv, "n.a."sv, "n.a"sv, "na"sv, "n/a"sv,
+    "k.a."sv, "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv, "<null>"sv,
+    "missing"sv, "\\n"sv, "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv, "unknown"sv,
+    "unbekannt"sv, "s.o."sv, "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
 
 constexpr std::array stateWords = { "tbc"sv, "tbd"sv, "tba"sv, "pending"sv, "absent"sv, "not known"sv,
     "not available"sv, "not applicable"sv, "not tested"sv, "not measured"sv, "not reported"sv, "not given"sv,
