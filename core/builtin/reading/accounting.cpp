@@ -79,8 +79,8 @@ public:
                        && !isOfEach(at))
                 || identifies(at);
         case PieceKind::RowNoun:
-            return !(isOfEach(at) && isSumOfColumn()) && (!isMeasureGuessed() || !m_said.function)
-                && !isExtremeOfEach();
+            return !(isOfEach(at) && isSumOfColumn()) && (!isMeasureGuessed() || !m_said.function) && !isExtremeOfEach()
+                && !areRanked(at);
         case PieceKind::Value:
         case PieceKind::Quoted:
         case PieceKind::Date:
@@ -92,6 +92,13 @@ public:
 
 private:
     bool isOfEach(std::size_t at) const { return at > 0 && m_said.pieces[at - 1].piece.is(Each); } ///< "per order"
+    /// "average fee of the top 5 orders per region": the orders have places, and the regions do not.
+    bool areRanked(std::size_t at) const
+    {
+        const bool isBehind = at > 1 && m_said.pieces[at - 1].piece.kind == PieceKind::Number
+            && (m_said.pieces[at - 2].piece.is(Top) || m_said.pieces[at - 2].piece.is(Bottom));
+        return isBehind && m_reading.limit && m_said.function && !m_reading.groups.empty();
+    }
     bool isSumOfColumn() const
     {
         return m_reading.function == Function::Sum && m_reading.measure && m_reading.operation == Operation::Aggregate;

@@ -294,6 +294,8 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("cost pro Tag im Schnitt", "Average of the sum of cost of each day of seen_on.");
     row("average cost per day", "Average of cost per day of seen_on");
     row("histogram of cost in 12 classes", "Distribution of cost in 12 ranges");
+    row("average cost of the top 5 visits per ward", "refused: The built-in planner cannot work “visits”");
+    row("average cost by ward, top 1", "Average of cost by ward, the largest.");
 }
 
 void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums()
