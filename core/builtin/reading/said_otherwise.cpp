@@ -101,6 +101,26 @@ void takeCorrelatedWith(Pieces& pieces)
         }
     }
 }
+
+/// "by year and month": each month of the data is of one year.
+void takeNestedPeriods(Pieces& pieces)
+{
+    using enum Period;
+    const auto isOneOf = [&](std::size_t at, std::initializer_list<Period> periods) {
+        return holds(pieces, at, PieceKind::Period) && std::ranges::contains(periods, pieces[at].period);
+    };
+    const bool isTable = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Cross); });
+    for (std::size_t i = 1; i + 2 < pieces.size() && !isTable; ++i) {
+        const bool areNested = says(pieces, i - 1, { By, Each }) && says(pieces, i + 1, { And });
+        const bool isWithin = areNested && isOneOf(i, { Year }) && isOneOf(i + 2, { Month, Quarter });
+        const bool isAround = areNested && isOneOf(i + 2, { Year }) && isOneOf(i, { Month, Quarter });
+        if (isWithin) {
+            pieces.erase(place(pieces, i), place(pieces, i + 2));
+        } else if (isAround) {
+            pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
+        }
+    }
+}
 } // namespace
 
 void takeOtherwise(Pieces& pieces, const Schema& schema)
@@ -111,6 +131,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeShareOfRows(pieces, schema);
     takeSharesOfKinds(pieces, schema);
     takeCorrelatedWith(pieces);
+    takeNestedPeriods(pieces);
     takeNumberOfNumber(pieces, schema);
 }
 

@@ -294,6 +294,9 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("cost pro Tag im Schnitt", "Average of the sum of cost of each day of seen_on.");
     row("average cost per day", "Average of cost per day of seen_on");
     row("histogram of cost in 12 classes", "Distribution of cost in 12 ranges");
+    row("cost by year and month", "Sum of cost per month of seen_on");
+    row("cost by quarter and year", "Sum of cost per quarter of seen_on");
+    row("cost by year and ward", "Sum of cost per year of seen_on for each ward");
     row("average cost of the top 5 visits per ward", "refused: The built-in planner cannot work “visits”");
     row("average cost by ward, top 1", "Average of cost by ward, the largest.");
 }
