@@ -65,6 +65,8 @@ struct Clause {
     bool isPredicate = false; ///< of a Condition: "… is in the North"
     bool isKept = false; ///< of a Condition: of a question before, whose answer is told in shares now
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
+    bool isLed = false; ///< of a Condition: "on the routes R1 and R2", in whatever column
+    bool isTail = false; ///< of a Condition: "…, express and economy", at the end
     std::optional<Filter> share {}; ///< of a Threshold: limited is the share of the rows that meet it
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said
     double percent = 0; ///< of a Rank: 10 of "top 10 %"; 0: not said; of a Reach: 80

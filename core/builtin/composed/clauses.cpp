@@ -10,6 +10,7 @@
 #include "core/builtin/reading/shown_beside.h"
 
 #include <algorithm>
+#include <array>
 
 namespace core::builtin {
 
@@ -434,6 +435,20 @@ bool ClauseReader::light()
     return true;
 }
 
+namespace {
+/// "on", "in" or "of" stands before a value, or before the column that it is named with.
+bool isLedByPlace(const std::vector<Piece>& pieces, std::size_t at)
+{
+    constexpr std::array leads { On, In, Of, From };
+    const auto isLead = [&](std::size_t i) {
+        return i < pieces.size()
+            && std::ranges::any_of(leads, [&](core::builtin::Concept each) { return pieces[i].is(each); });
+    };
+    const bool isNamed = at > 1 && pieces[at - 1].kind == PieceKind::Column;
+    return isLead(at) || (at > 0 && isLead(at - 1)) || (isNamed && isLead(at - 2));
+}
+} // namespace
+
 std::optional<std::vector<Clause>> clausesOf(const std::vector<Piece>& pieces, const Schema& schema)
 {
     auto clauses = columnsSaidApart(pieces).empty() ? ClauseReader(pieces, schema).run() : std::nullopt;
@@ -442,6 +457,8 @@ std::optional<std::vector<Clause>> clausesOf(const std::vector<Piece>& pieces, c
             const auto led = each.part == Part::Condition && each.begin > 0 ? pieces[each.begin - 1] : Piece();
             each.isOf = each.isOf || led.is(Of) || led.is(For) || (each.part == Part::Condition && each.piece.is(Of));
             each.isWhole = each.isWhole || led.is(In);
+            each.isLed = each.part == Part::Condition && isLedByPlace(pieces, each.begin);
+            each.isTail = led.is(And) && led.text == "," && each.end == pieces.size();
         }
     }
     return clauses;

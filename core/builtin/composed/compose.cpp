@@ -341,19 +341,9 @@ bool composePlain(Composition& c)
     if (mayLimitSums(c)) {
         return false;
     }
-    const auto isList = [&](const Clause& each) {
-        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither
-            && (each.isWhole || each.filter->values.size() > 2)
-            && !c.schema.hasFlag(each.filter->column, partOfTime); // "on Mondays and Fridays"
-    };
-    const auto list = std::ranges::find_if(c.conditions, isList);
-    const auto isNumber = [](const Clause& each) { // "total fee of North and South" is one
-        return each.part == Part::Number && !(each.hasFunction && each.numbers.front().function == Function::Sum);
-    };
     const bool mayDivide = c.groups.empty() && thresholds.empty() && !c.query.summary;
-    const bool isCountOfEach = list != c.conditions.end() && list->filter->values.size() > 2 && c.said.has(Part::Count);
-    if (mayDivide && list != c.conditions.end() && (isCountOfEach || std::ranges::any_of(c.said.all, isNumber))) {
-        c.groups.push_back({ list->filter->column }); // "fee for North and South" is that of each
+    if (const auto list = mayDivide ? listOfEach(c) : std::nullopt) {
+        c.groups.push_back({ *list }); // "fee for North and South" is that of each
     }
     c.query.keys = c.groups;
     if (!thresholds.empty()) {
@@ -432,10 +422,15 @@ bool finish(Composition& c)
     const bool isOfItsDates = std::ranges::any_of(c.query.keys, [&](const Key& key) { // these become the first of each
         return key.period == Period::HalfYear && std::ranges::contains(c.query.numbers, key.column, &Number::column);
     });
+    const auto isKeyItself = [&](const Number& each) { // "average rating by rating" tells nothing
+        return each.column && each.function != Function::Rows && !c.query.rows
+            && std::ranges::contains(c.query.keys, Key { *each.column });
+    };
     const auto isCount = [](const Number& each) { return each.function == Function::Rows && !each.formula; };
     const bool areTwo = std::ranges::count_if(c.query.numbers, isCount)
         > 1; // "… and how many of these": each of its own
     return c.said.isEmpty() && !isTwice && !areTwo && isWide && !isOfItsDates
+        && std::ranges::none_of(c.query.numbers, isKeyItself)
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/at_odds.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 #include <iterator>
@@ -128,6 +129,29 @@ void Composition::place(const std::optional<Clause>& rank, const std::optional<C
         places.ascending = order->ascending;
     }
     query.places = places;
+}
+
+std::optional<int> listOfEach(const Composition& c)
+{
+    const auto isList = [&](const Clause& each) {
+        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither
+            && (each.isWhole || each.isTail || each.filter->values.size() > 2)
+            && !c.schema.hasFlag(each.filter->column, partOfTime); // "on Mondays and Fridays"
+    };
+    const auto list = std::ranges::find_if(c.conditions, isList);
+    if (list == c.conditions.end()) {
+        return std::nullopt;
+    }
+    const auto isOfEach = [&](const Clause& each) {
+        if (each.part == Part::Count) {
+            return list->filter->values.size() > 2 && !list->isLed;
+        }
+        const auto function = each.numbers.empty() ? Function::Rows : each.numbers.front().function;
+        const bool isCount = function == Function::Rows || function == Function::Distinct;
+        const bool isPooled = function == Function::Sum || (isCount && (list->isLed || list->isTail));
+        return each.part == Part::Number && !(each.hasFunction && isPooled);
+    };
+    return std::ranges::any_of(c.said.all, isOfEach) ? std::optional(list->filter->column) : std::nullopt;
 }
 
 bool isYearAndPart(const Query& query)

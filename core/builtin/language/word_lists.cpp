@@ -185,7 +185,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::WeightNoun, "weight_noun" }, { WordKind::Next, "next" }, { WordKind::Whole, "whole" },
     { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" },
     { WordKind::BeginsBehind, "begins_behind" }, { WordKind::EndsBehind, "ends_behind" },
-    { WordKind::NumberNoun, "number_noun" }, { WordKind::Exchanging, "exchanging" }, { WordKind::Degree, "degree" } } };
+    { WordKind::NumberNoun, "number_noun" }, { WordKind::Exchanging, "exchanging" }, { WordKind::Degree, "degree" },
+    { WordKind::Accumulating, "accumulating" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

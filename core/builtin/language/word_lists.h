@@ -150,9 +150,10 @@ enum class WordKind {
     EndsBehind,
     NumberNoun, ///< "with their number"
     Exchanging, ///< "instead of"
-    Degree ///< a unit of temperatures
+    Degree, ///< a unit of temperatures
+    Accumulating ///< "aufsummiert": all together, or each with those before it
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Degree) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Accumulating) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

@@ -6,6 +6,7 @@
 #include "core/builtin/reading/business_words.h"
 #include "core/builtin/reading/dates_compared.h"
 #include "core/builtin/reading/dates_of_flags.h"
+#include "core/builtin/reading/days_as_rows.h"
 #include "core/builtin/reading/deed_nouns.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/labels_of_time.h"
@@ -432,6 +433,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDatesOfFlags(pieces, schema);
     takeWhichOfEach(pieces, schema);
     takeSaidInTurn(pieces, schema);
+    takeDaysAsRows(pieces, schema);
     takeBrief(pieces, schema);
     takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);

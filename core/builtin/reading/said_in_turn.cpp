@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/said_in_turn.h"
 
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/reading/parts_of_text.h"
 #include "core/builtin/reading/shown_beside.h"
 #include "core/builtin/reading/statistic_words.h"
@@ -404,10 +405,17 @@ void takeFlagOfNumber(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "how did the damage add up, month by month": each month with all before it.
+/// "how did the damage add up, month by month": each month with all before it. "Schaden aufsummiert pro Monat" may be
+/// that as well.
 void takeAddedUpInTurn(Pieces& pieces)
 {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const bool isOpen = pieces[i].is(Sum) && lists().is(WordKind::Accumulating, fold(pieces[i].text))
+            && says(pieces, i + 1, { By, Each }) && holds(pieces, i + 2, PieceKind::Period);
+        if (isOpen) {
+            pieces[i].kind = PieceKind::Unknown;
+            return;
+        }
         const auto period = i + (says(pieces, i + 1, { And }) ? 2 : 1);
         const auto again = period + (says(pieces, period + 1, { For, By, To }) ? 2 : 1);
         const auto words = nameWords(pieces[i].text);

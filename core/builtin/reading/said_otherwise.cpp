@@ -40,6 +40,21 @@ void joinValues(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "who did Spanish as well as French? just the number of students": who is meant stands behind.
+void takeWhoBehind(Pieces& pieces, const Schema& schema)
+{
+    const bool isWhoAsked = says(pieces, 0, { Which }) && isWho(fold(pieces.front().text)) && pieces.size() > 3;
+    const auto last = pieces.size() - 1;
+    const bool isCounted = isWhoAsked && says(pieces, last - 1, { HowMany }) && holds(pieces, last, PieceKind::Column)
+        && (schema.isText(pieces[last].column.column) || schema.isIdentifier(pieces[last].column.column));
+    if (isCounted) {
+        const auto begin = says(pieces, last - 2, { Only }) ? last - 2 : last - 1;
+        const Pieces noun { pieces[last - 1], pieces[last] };
+        pieces.erase(place(pieces, begin), pieces.end());
+        pieces.insert(pieces.begin(), noun.begin(), noun.end());
+    }
+}
+
 /// "leaving out jobs without a team": those with one.
 void takeTwiceDenied(Pieces& pieces, const Schema& schema)
 {
@@ -126,6 +141,7 @@ void takeNestedPeriods(Pieces& pieces)
 void takeOtherwise(Pieces& pieces, const Schema& schema)
 {
     takeMarking(pieces);
+    takeWhoBehind(pieces, schema);
     joinValues(pieces, schema);
     takeTwiceDenied(pieces, schema);
     takeShareOfRows(pieces, schema);

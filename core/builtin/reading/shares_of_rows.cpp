@@ -72,10 +72,29 @@ std::size_t dropSaidOfWhole(Pieces& pieces, std::size_t begin, std::size_t of)
     return before - pieces.size();
 }
 
+/// "how much of the total fee is from Kiel", "how much of the fee do the five largest clients pay": a part of it.
+void takePartOfTotal(Pieces& pieces)
+{
+    const auto isCounted = [&](const Piece& each) { return each.kind == PieceKind::Number && each.number > 1; };
+    const auto isEnd = [](const Piece& each) { return each.is(Top) || each.is(Bottom); };
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        if (!says(pieces, i, { Sum }) || !asksForPrice(fold(pieces[i].text)) || !says(pieces, i + 1, { Of })) {
+            continue;
+        }
+        const bool isOfTotal = says(pieces, i + 2, { Sum });
+        const auto behind = pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2;
+        const bool isOfPlaces = std::any_of(behind, pieces.end(), isEnd)
+            && std::any_of(behind, pieces.end(), isCounted);
+        if (isOfTotal || isOfPlaces) {
+            pieces[i].meaning = Share;
+        }
+    }
+}
 } // namespace
 
 void takeShareOfRows(Pieces& pieces, const Schema& schema)
 {
+    takePartOfTotal(pieces);
     if (says(pieces, 0, { PercentOf })) { // "Prozent der Express-Aufträge": of nothing before it
         pieces.front().meaning = Share;
     }

@@ -56,14 +56,28 @@ public:
         return std::nullopt;
     }
 
+    /// "highest fee of each month", before `end`
+    bool isExtremeOfEach(std::size_t end) const
+    {
+        for (std::size_t i = 0; i + 2 < end; ++i) {
+            const bool isExtreme = says(m_pieces, i, { Top, Bottom, Maximum, Minimum })
+                && holds(m_pieces, i + 1, PieceKind::Column) && m_schema.isAmount(m_pieces[i + 1].column.column);
+            if (isExtreme && (says(m_pieces, i + 2, { By, Each }) || says(m_pieces, i + 3, { Each }))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// "the largest jobs with rating in 2024", where some have none: those that have one, or each with its own?
     std::optional<std::size_t> openWith() const
     {
         for (std::size_t at = 1; at + 1 < m_pieces.size(); ++at) {
-            const bool isOpen = says(m_pieces, at, { With }) && holds(m_pieces, at + 1, PieceKind::Column)
-                && m_schema.column(m_pieces[at + 1].column.column).nulls > 0 && areRowsPlaced(at)
-                && beginsCondition(at + 2);
-            if (isOpen) {
+            const bool isOfSome = says(m_pieces, at, { With }) && holds(m_pieces, at + 1, PieceKind::Column)
+                && m_schema.column(m_pieces[at + 1].column.column).nulls > 0;
+            const bool isBehindAll = at + 2 == m_pieces.size() && isExtremeOfEach(at)
+                && m_pieces[at + 1].begin <= m_pieces[at].end + 1; // not "with the client"
+            if (isOfSome && ((areRowsPlaced(at) && beginsCondition(at + 2)) || isBehindAll)) {
                 return at;
             }
         }

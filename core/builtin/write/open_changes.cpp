@@ -87,6 +87,36 @@ std::optional<Draft> fromWhenToWhen(const Asked& asked, const Draft& draft)
                            : std::optional(inWordsOnly(PlanAction::Ask, phrased("from_when", false), choices));
 }
 
+std::optional<Draft> inOrSince(const Asked& asked, const Draft& draft)
+{
+    const auto pieces = draft.plan.action == PlanAction::Run ? piecesOf(asked) : std::vector<Piece>();
+    for (std::size_t i = 0; i + 1 < pieces.size() && std::ranges::none_of(pieces, isChange); ++i) {
+        auto end = i + 1;
+        while (end < pieces.size() && isTimeSaid(pieces[end])) {
+            ++end;
+        }
+        const bool goesOn = says(pieces, end, { Concept::To, Concept::Until, Concept::On, Concept::AtLeast })
+            || (says(pieces, end, { Concept::And }) && end + 1 < pieces.size() && isTimeSaid(pieces[end + 1]));
+        const bool isDay = holds(pieces, i + 1, PieceKind::Date); // "from 1 March" begins there
+        if (!pieces[i].is(Concept::From) || end == i + 1 || goesOn || isDay) {
+            continue;
+        }
+        const bool inGerman = speaksGerman(nameWords(asked.question));
+        const auto begin = static_cast<std::size_t>(pieces[i].begin);
+        const auto length = static_cast<std::size_t>(pieces[i].end) - begin;
+        std::vector<std::string> choices;
+        for (const auto* word : { "in", "since" }) {
+            auto one = asked;
+            one.question.replace(begin, length, phrased(word, inGerman));
+            if (draftFor(one).plan.action == PlanAction::Run) {
+                choices.push_back(one.question);
+            }
+        }
+        return inWordsOnly(PlanAction::Ask, phrased("in_or_since", false), choices);
+    }
+    return std::nullopt;
+}
+
 std::optional<Draft> growthOfWhat(const Asked& asked, const Draft& draft)
 {
     constexpr std::size_t most = 4;

@@ -57,6 +57,18 @@ std::string replaced(std::string question, TextSpan words, const std::string& wi
         static_cast<std::size_t>(words.begin), static_cast<std::size_t>(words.end - words.begin), with);
 }
 
+/// "who did tea and coffee": no row is of both.
+bool joinsValues(const std::vector<Piece>& pieces)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        if (says(pieces, i, { Concept::And, Concept::Both }) && holds(pieces, i - 1, PieceKind::Value)
+            && holds(pieces, i + 1, PieceKind::Value) && pieces[i - 1].value.column == pieces[i + 1].value.column) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "who has the highest rating": a number is nobody. Which column tells who is asked, where some do.
 std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
 {
@@ -65,7 +77,10 @@ std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
     const auto who = std::ranges::find_if_not(
         pieces, [](const Piece& each) { return each.is(Concept::List) || each.is(Concept::And); });
     const bool isWhoSaid = who != pieces.end() && isWho(fold(who->text)); // not "customers who bought both"
-    if (!isWhoSaid || !(isOneNumber(draft) || draft.plan.action == PlanAction::Say)) {
+    const bool isCounted = pieces.size() > 1
+        && says(pieces, pieces.size() - 2, { Concept::HowMany }); // "… number of clients"
+    const bool isNobody = isOneNumber(draft) || draft.plan.action == PlanAction::Say || joinsValues(pieces);
+    if (!isWhoSaid || isCounted || !isNobody) {
         return std::nullopt;
     }
     const bool inGerman = speaksGerman(nameWords(asked.question));
@@ -468,7 +483,7 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
     const bool goesOn = draft.plan.facts.is_object() && draft.plan.facts.value("goes_on", false);
     const bool isWhole = asked.history.empty() || (!goesOn && !asked.revision);
     for (const auto& ask : { rowsOrPeople, addedOrEach, zeroOrLeftOut, valuesOrNumber, fromWhenToWhen, growthOfWhat,
-             howMuchOfWhat, whenYearsBegin }) {
+             inOrSince, howMuchOfWhat, whenYearsBegin }) {
         if (auto open = isWhole ? ask(asked, draft) : std::nullopt) {
             return open;
         }
