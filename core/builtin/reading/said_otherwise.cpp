@@ -136,6 +136,30 @@ void takeNestedPeriods(Pieces& pieces)
         }
     }
 }
+
+/// "when was the last order from Alder": the latest date of these rows. "When was the largest order": a row has its date.
+void takeWhenLast(Pieces& pieces, const Schema& schema)
+{
+    const std::size_t end = says(pieces, 1, { Is }) ? 2 : 1;
+    auto row = end + 1;
+    while (holds(pieces, row, PieceKind::Value)) {
+        ++row;
+    }
+    const bool isOfRows = says(pieces, 0, { When }) && says(pieces, end, { First, Last, Top, Bottom })
+        && !countsThings(fold(pieces[end].text)) // "when were the most orders"
+        && (holds(pieces, row, PieceKind::RowNoun)
+            || (holds(pieces, row, PieceKind::Column) && schema.namesRows(pieces[row].column.column)));
+    if (!isOfRows || !schema.dateColumn()) {
+        return;
+    }
+    if (says(pieces, end, { First, Last })) {
+        pieces[end].meaning = pieces[end].is(First) ? Minimum : Maximum;
+        pieces[row].kind = PieceKind::Column;
+        pieces[row].column = { *schema.dateColumn(), 1, {} };
+        std::rotate(place(pieces, end + 1), place(pieces, row), place(pieces, row + 1));
+    }
+    pieces.erase(pieces.begin(), place(pieces, end));
+}
 } // namespace
 
 void takeOtherwise(Pieces& pieces, const Schema& schema)
@@ -148,6 +172,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeSharesOfKinds(pieces, schema);
     takeCorrelatedWith(pieces);
     takeNestedPeriods(pieces);
+    takeWhenLast(pieces, schema);
     takeNumberOfNumber(pieces, schema);
 }
 

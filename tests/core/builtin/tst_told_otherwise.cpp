@@ -294,6 +294,11 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("cost pro Tag im Schnitt", "Average of the sum of cost of each day of seen_on.");
     row("average cost per day", "Average of cost per day of seen_on");
     row("histogram of cost in 12 classes", "Distribution of cost in 12 ranges");
+    row("when was the last visit in North", "Latest seen_on where ward is “North”.");
+    row("when was the first acute visit", "Earliest seen_on where kind is “acute”.");
+    row("Wann war der letzte visit je ward", "Latest seen_on by ward.");
+    row("when was the most expensive visit", "The row with the highest cost.");
+    row("when were the most visits", "refused: ");
     row("cost by year and month", "Sum of cost per month of seen_on");
     row("cost by quarter and year", "Sum of cost per quarter of seen_on");
     row("cost by year and ward", "Sum of cost per year of seen_on for each ward");
