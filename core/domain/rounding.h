@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/rounding.h"
+
 #include <string>
 
 namespace core {
 
-/// "-1234.57": halves away from zero, judged by the fifteen digits that a spreadsheet sees, so that a sentence, a table
-/// and a workbook round the same number alike.
-std::string roundedText(double value, int decimals);
+using sandbox::roundedText;
 
 /// "-1,234.57" of "-1234.57".
 std::string inThrees(std::string digits);

@@ -3,6 +3,7 @@
 
 #include "sandbox/run/base64.h"
 #include "sandbox/run/integer.h"
+#include "sandbox/run/rounding.h"
 
 #include <algorithm>
 #include <array>
@@ -27,7 +28,7 @@ std::string numberText(double number)
         return std::format("{:.6g}", number);
     }
     // Large values keep two decimals (money), small ones six significant ones.
-    auto text = std::format("{:.{}f}", number, std::fabs(number) >= 1000 ? 2 : std::fabs(number) >= 1 ? 4 : 6);
+    auto text = roundedText(number, std::fabs(number) >= 1000 ? 2 : std::fabs(number) >= 1 ? 4 : 6);
     while (text.back() == '0') {
         text.pop_back();
     }

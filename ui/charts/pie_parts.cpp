@@ -87,7 +87,7 @@ PieLabels::PieLabels(QChart* chart, std::vector<PiePart> parts, const QFont& fon
 QString PieLabels::text(const PiePart& part, double whole, double room) const
 {
     const QFontMetricsF metrics(m_font);
-    const QString share = tr(" %1 %").arg(shownLocale().toString(100 * part.value / whole, 'f', 1));
+    const QString share = tr(" %1 %").arg(roundedText(100 * part.value / whole, 1));
     return metrics.elidedText(part.name, Qt::ElideRight, room - metrics.horizontalAdvance(share)) + share;
 }
 

@@ -2,6 +2,7 @@
 #include "ui/look/text.h"
 
 #include "core/domain/interval_words.h"
+#include "core/domain/rounding.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -14,18 +15,19 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-QString withoutTrailingZeros(QString text, const QString& point)
+/// As sentences and reports round: "1,234.5" of 1234.50004.
+std::string roundedEnglish(double value, int decimals)
 {
-    if (!text.contains(point)) {
-        return text;
+    return core::inThrees(core::roundedText(value, decimals));
+}
+
+std::string withoutTrailingZeros(std::string number)
+{
+    if (number.contains('.')) {
+        number.resize(number.find_last_not_of('0') + 1);
+        number.resize(number.size() - (number.ends_with('.') ? 1 : 0));
     }
-    while (text.endsWith(u'0')) {
-        text.chop(1);
-    }
-    if (text.endsWith(point)) {
-        text.chop(point.size());
-    }
-    return text;
+    return number;
 }
 } // namespace
 
@@ -91,24 +93,6 @@ QString monthText(const QDate& day)
     return shownLocale().toString(day, u"MMM yyyy"_s);
 }
 
-namespace {
-/// Sentences are English, and so are the months that they name.
-QLocale saidLocale()
-{
-    return { QLocale::English, QLocale::UnitedStates };
-}
-
-QString saidDate(const QDate& day, bool isDay)
-{
-    return saidLocale().toString(day, isDay ? u"d MMM yyyy"_s : u"MMM yyyy"_s);
-}
-
-QString shownDate(const QDate& day, bool isDay)
-{
-    return isDay ? dayText(day) : monthText(day);
-}
-} // namespace
-
 QString quarterText(int quarter, const QString& year)
 {
     return tr("Q%1 %2").arg(QString::number(quarter), year);
@@ -125,7 +109,7 @@ const QString dateForm = u"(?<![\\w./:-])(?<year>(?:1[6-9]|2[01])\\d\\d)"
                          "(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>\\d\\d))?|Q(?<quarter>[1-4]))(?![\\w/:-]|\\.\\w)"_s;
 const QString numberForm = u"(?<![\\w.,:/-])(?<number>\\d+(?:(?:,\\d{3})+(?:\\.\\d+)?|\\.\\d+))(?![\\w:/-]|[.,]\\w)"_s;
 
-QString dateIn(const QRegularExpressionMatch& found, QString (*written)(const QDate&, bool isDay))
+QString dateIn(const QRegularExpressionMatch& found)
 {
     const bool isDay = found.hasCaptured(u"day");
     const QDate day(found.captured(u"year").toInt(), found.hasCaptured(u"month") ? found.captured(u"month").toInt() : 1,
@@ -134,14 +118,15 @@ QString dateIn(const QRegularExpressionMatch& found, QString (*written)(const QD
         return found.captured();
     }
     return found.hasCaptured(u"quarter") ? quarterText(found.captured(u"quarter").toInt(), found.captured(u"year"))
-                                         : written(day, isDay);
+        : isDay                          ? dayText(day)
+                                         : monthText(day);
 }
 
 QString localMatch(const QRegularExpressionMatch& found)
 {
     return found.hasCaptured(u"from") ? localNumber(utf8(found.captured(u"from"))) + found.captured(u"joint")
             + localNumber(utf8(found.captured(u"to")))
-        : found.hasCaptured(u"year") ? dateIn(found, saidDate)
+        : found.hasCaptured(u"year") ? dateIn(found)
                                      : localNumber(utf8(found.captured()));
 }
 
@@ -170,7 +155,7 @@ QString localDates(const QString& english)
 {
     static const QRegularExpression alone(u"^(?:"_s + dateForm + u")(?<clock> \\d\\d:\\d\\d[\\d:.]*)?$"_s);
     const QRegularExpressionMatch found = alone.match(english);
-    return found.hasMatch() ? dateIn(found, shownDate) + found.captured(u"clock") : saidDates(english);
+    return found.hasMatch() ? dateIn(found) + found.captured(u"clock") : saidDates(english);
 }
 
 QString localNumbers(const QString& english)
@@ -265,7 +250,12 @@ QString percentText(std::int64_t part, std::int64_t whole)
     if (percent < 0.1) {
         return tr("< 0.1 %");
     }
-    return tr("%1 %").arg(shownLocale().toString(percent, 'f', percent < 10 ? 1 : 0));
+    return tr("%1 %").arg(roundedText(percent, percent < 10 ? 1 : 0));
+}
+
+QString roundedText(double value, int decimals)
+{
+    return localNumber(roundedEnglish(value, decimals));
 }
 
 QString numberText(double value)
@@ -276,12 +266,11 @@ QString numberText(double value)
     if (std::isinf(value)) {
         return value > 0 ? u"∞"_s : u"−∞"_s;
     }
-    const QLocale locale = shownLocale();
     const double size = std::fabs(value);
     if (size != 0 && (size >= 1e15 || size < 1e-4)) {
-        return locale.toString(value, 'g', 6);
+        return shownLocale().toString(value, 'g', 6);
     }
-    return withoutTrailingZeros(locale.toString(value, 'f', 4), locale.decimalPoint());
+    return localNumber(withoutTrailingZeros(roundedEnglish(value, 4)));
 }
 
 QString cellShown(const sandbox::Cell& cell)
@@ -312,7 +301,7 @@ QString clockText(std::string_view isoTime)
         return {};
     }
     const bool today = time.date() == QDate::currentDate();
-    return saidLocale().toString(time, today ? u"HH:mm"_s : u"d MMM HH:mm"_s);
+    return shownLocale().toString(time, today ? u"HH:mm"_s : dayPattern() + u" HH:mm"_s);
 }
 
 QString breakable(const QString& text)

@@ -57,6 +57,7 @@ QString bytesText(std::int64_t bytes); ///< 1.2 MB
 QString secondsText(double milliseconds); ///< 0.4 s, 12 s, 2 min 5 s
 QString agoText(std::chrono::seconds age); ///< just now, 12 minutes ago
 QString percentText(std::int64_t part, std::int64_t whole); ///< 2.3 %; "< 0.1 %" rather than 0
+QString roundedText(double value, int decimals); ///< grouped; halves away from zero, as reports round
 QString numberText(double value); ///< grouped, at most four decimals
 QString cellShown(const sandbox::Cell& cell); ///< a single cell, grouped; "" for missing
 QString cellShown(const sandbox::Cell& cell, sandbox::ColumnType type); ///< the same, with durations as 1:30:05

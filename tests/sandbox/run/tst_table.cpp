@@ -12,6 +12,7 @@ private slots:
     void packedNumbersAreRead();
     void packedNumbersOfNoRowsAreRead();
     void packedNumbersAreOneForEachRow();
+    void halvesAreRoundedAsPeopleDo();
 };
 
 static Json packed(const char* numbers, const char* rows, int count)
@@ -41,6 +42,14 @@ void TableTest::packedNumbersAreOneForEachRow()
 {
     QVERIFY_THROWS_EXCEPTION(
         std::invalid_argument, [[maybe_unused]] const auto table = packed("AAAAAAAA+D8=", "[]", 0).get<Table>());
+}
+
+/// 26.40175 is kept as a little less.
+void TableTest::halvesAreRoundedAsPeopleDo()
+{
+    QCOMPARE(cellText(26.40175), std::string("26.4018"));
+    QCOMPARE(cellText(-1000.005), std::string("-1000.01"));
+    QCOMPARE(cellText(0.25), std::string("0.25"));
 }
 
 QTEST_APPLESS_MAIN(TableTest)

@@ -254,14 +254,14 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     QCOMPARE(ui::localNumber("2024"), u"2024"_s);
     QCOMPARE(ui::localNumber("€124,677.80"), u"124.677,80\u00a0€"_s);
     QCOMPARE(ui::localNumber("12.50 %"), u"12,50 %"_s);
-    QCOMPARE(ui::localDates(u"2024-03 to 2024-12-25, 2024Q4"_s), u"Mar 2024 to 25 Dec 2024, Q4 2024"_s);
+    QCOMPARE(ui::localDates(u"2024-03 to 2024-12-25, 2024Q4"_s), u"März 2024 to 25. Dez. 2024, Q4 2024"_s);
     QCOMPARE(ui::localDates(u"2024-03"_s), u"März 2024"_s); // a cell, a tick
     QCOMPARE(ui::readersForm()("2024-03"), std::string("März 2024"));
-    QCOMPARE(ui::readersForm().ofData("2024-03"), std::string("Mar 2024")); // a sentence's
+    QCOMPARE(ui::readersForm().ofData("2024-03"), std::string("März 2024")); // a sentence's
     QCOMPARE(ui::localDates(u"a-2024-03.csv, 2024-13, 2024-12-25T10, 2024/2024-03"_s),
         u"a-2024-03.csv, 2024-13, 2024-12-25T10, 2024/2024-03"_s);
     QCOMPARE(ui::inReadersForm("94,034.66"), std::string("94.034,66"));
-    QCOMPARE(ui::inReadersForm("It ends on 2024-12-25."), std::string("It ends on 25 Dec 2024."));
+    QCOMPARE(ui::inReadersForm("It ends on 2024-12-25."), std::string("It ends on 25. Dez. 2024."));
     QCOMPARE(ui::localNumber("1.5e-05"), u"1,5e-05"_s);
     QCOMPARE(ui::localNumber("12345678901234567.5"), u"12345678901234567,5"_s);
     for (const char* other : { "2024-01-05", "12:30", "1.2.3", "a 1,234.5", "" }) {
@@ -283,7 +283,7 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
                  std::string("41.84 to 46.8")),
         u"41,84 to 46,8"_s);
     QCOMPARE(ui::localNumbers(u"1,385 to 1,350, 2024-03 to 2024-05, “2024-03 to 2.5”"_s),
-        u"1.385 to 1.350, Mar 2024 to May 2024, “Mar 2024 to 2.5”"_s);
+        u"1.385 to 1.350, März 2024 to Mai 2024, “März 2024 to 2.5”"_s);
     QCOMPARE(ui::localDates(u"1,050 to under 1,100"_s), u"1.050 to under 1.100"_s);
     QCOMPARE(ui::localDates(u"0.05 to under 1"_s), u"0,05 to under 1"_s);
     QCOMPARE(ui::localDates(u"2,000 and above"_s), u"2.000 and above"_s);
@@ -310,6 +310,8 @@ void ThemeTest::valuesReadAsPeopleWriteThem()
     QCOMPARE(ui::countText(1234567), u"1,234,567"_s);
     QCOMPARE(ui::localNumber("€124,677.80"), u"€124,677.80"_s);
     QCOMPARE(ui::numberText(1234.5), u"1,234.5"_s);
+    QCOMPARE(ui::numberText(-26.40175), u"-26.4018"_s); // kept as a little less
+    QCOMPARE(ui::numberText(3), u"3"_s);
     QCOMPARE(ui::percentText(1, 5000), u"< 0.1 %"_s);
     QCOMPARE(ui::percentText(41, 1204), u"3.4 %"_s);
     QCOMPARE(ui::secondsText(212), u"0.21 s"_s);
