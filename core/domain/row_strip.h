@@ -74,7 +74,7 @@ bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at);
 std::string rowSentence(const StripPart& part, const Translate& translate = {});
 /// That a last row of totals is left out, by all of a report's figures or some.
 std::string lastRowSentence(bool byAll, const Translate& translate = {});
-/// Several conditions on the same rows, each for other figures, and how many the least and the most of them leave out.
+/// Several conditions on the same rows, each for other figures, and how many the strictest and the widest keep.
 struct RowsOfConditions {
     std::int64_t least = 0;
     std::int64_t most = 0;

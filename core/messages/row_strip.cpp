@@ -31,8 +31,9 @@ static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) 
 // Likewise.
 constexpr auto rowSentences = std::to_array<std::string_view>({
     "{text} has {count} {count|row|rows}.",
-    "A{counts1?nother} condition leaves out {counts3} of {counts1?the same }{total} {total|row|rows}{text2? of {text2}}"
-    "{counts2?, for some of the figures}; {count} {count|stays|stay}.",
+    "A{counts1?nother} condition leaves out {counts3} of {counts1?the same }{total} {total|row|rows}{text2? of "
+    "{text2}}; "
+    "{count} {count|stays|stay}.",
     "A join of {total} {total|row|rows}{text2? of {text2}} gives {count}{counts1?; there is no match for {counts1} of "
     "them{counts3? (left out)}{counts4? (kept, without what the join adds)}}{counts2?; {counts2} of them "
     "{counts2|stands|stand} in it more than once}.",
@@ -85,6 +86,10 @@ static_assert(partRowsPatterns.size() == static_cast<std::size_t>(PartRowsKind::
 
 std::string rowSentence(const StripPart& part, const Translate& translate)
 {
+    if (part.kind == StripKind::Filtered && part.counts.at(1) > 0 && part.count < part.total) {
+        return inWords("Some of the figures are made of {count} of the {total} {total|row|rows}{text2? of {text2}}.",
+            part, translate);
+    }
     const auto place = std::ranges::find(losingNone, part.kind, &std::pair<StripKind, std::string_view>::first);
     if (part.total > 0 && part.count == part.total && place != losingNone.end()) {
         return inWords(place->second, part, translate);
@@ -94,8 +99,8 @@ std::string rowSentence(const StripPart& part, const Translate& translate)
 
 std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate)
 {
-    return inWords("Conditions leave out {count}{counts1? to {counts1}} of {total} {total|row|rows}{text? of {text}}, "
-                   "each for some of the figures.",
+    return inWords("Some of the figures are made of {count}{counts1? to {counts1}} of the {total} "
+                   "{total|row|rows}{text? of {text}}.",
         MessageArguments { .count = rows.least,
             .total = rows.total,
             .texts = { rows.file },

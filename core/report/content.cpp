@@ -13,6 +13,7 @@
 #include "core/report/escape.h"
 #include "core/report/further_columns.h"
 #include "core/report/paper_parts.h"
+#include "core/report/paper_table.h"
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
 #include "core/report/sources.h"
@@ -119,18 +120,20 @@ bool saysVerdict(const Step& step, bool hasFindings)
     return !hasFindings || verdictOf(*step.answer) == Verdict::NotChecked;
 }
 
-/// "Table 2: Top customers, 5 of the 20 groups": how much the code took of what it had at last, where a table or chart
-/// shows just that; empty: nothing was left.
-std::string takenWords(const Step& step, std::int64_t shown, const Translate& translate)
+/// A picture belongs with the answer, and not behind a table that fills the page.
+void putBeforeLongTables(std::vector<Block>& blocks)
 {
-    const auto way = rowsOf(step);
-    if (way.empty() || way.back().kind != StripKind::Taken || way.back().count != shown || shown >= way.back().total) {
-        return {};
+    constexpr std::size_t few = 8; // rows
+    const auto isLong = [](const Block& block) {
+        const auto* table = std::get_if<TableBlock>(&block);
+        return table != nullptr && table->rows.size() > few;
+    };
+    for (std::size_t at = 1; at < blocks.size(); ++at) {
+        for (auto place = at; place > 0 && std::holds_alternative<Picture>(blocks[place]) && isLong(blocks[place - 1]);
+            --place) {
+            std::swap(blocks[place], blocks[place - 1]);
+        }
     }
-    const auto& taken = way.back();
-    const bool areGroups = taken.counts.at(0) > 0;
-    return std::format("{} of the {}", inForm(groupedText(shown), translate),
-        countText(taken.total, areGroups ? "group" : "row", areGroups ? "groups" : "rows", translate));
 }
 
 /// A caption goes on behind a name that ends as a sentence does: "Revenue of our customers., 25 of the 60 groups".
@@ -220,6 +223,7 @@ private:
                 result.blocks.push_back(std::move(shownBlock));
             }
         }
+        putBeforeLongTables(result.blocks);
         section.parts = { std::move(result) };
         if (auto printed = printedPart(step); !printed.blocks.empty()) {
             section.parts.push_back(std::move(printed));
@@ -245,19 +249,21 @@ private:
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             auto named = withIds(*table, m_source.datasets);
             named.name = withoutStop(takeName(nameOfTable(step, *table, m_source.translate)));
-            const auto taken = takenWords(step, table->rowCount, m_source.translate);
-            named.name += (named.name.empty() || taken.empty() ? "" : ", ") + taken;
             named.name = marked(named.name, step);
-            auto shown = tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate,
-                citedCells(step, index), rowsShown(table->rows.size()));
-            markFurther(shown, *table, step, index, m_source.datasets);
-            return shown;
+            const auto made = [&, number = std::format("Table {}", ++m_tables)](std::size_t most) {
+                auto shown = tableBlock(named, number, m_source.translate, citedCells(step, index), most);
+                markFurther(shown, *table, step, index, m_source.datasets);
+                return shown;
+            };
+            auto shown = made(rowsShown(table->rows.size()));
+            const bool isLong = m_source.audience == Audience::Reader && !m_source.choices.hasAllRows
+                && shown.rows.size() > firstForReader; // too long for several pages beside each other
+            return isLong && needsTurnedPages(shown) ? made(firstForReader) : shown;
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             auto shown = picture(
                 std::format("chart:{}:{}", step.id, index), nameOfChart(*chart), "Chart", *chart, step);
-            const auto taken = takenWords(step, std::ssize(chart->categories), m_source.translate);
-            shown.caption = marked(shown.caption + (taken.empty() ? "" : ", ") + taken, step);
+            shown.caption = marked(shown.caption, step);
             return shown;
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {

@@ -180,10 +180,13 @@ bool fitsInSmallType(const TableBlock& table)
     return std::ranges::fold_left(leastWidths(table, true), 0.0, std::plus()) <= pageSmall;
 }
 
-/// Of a wide list of a file's rows what is asked for, and of its further columns as many as there is room for.
+/// Of a list of a file's rows that is too wide to be read in pieces what is asked for, and of its further columns as
+/// many as there is room for.
 TableBlock forPaper(const TableBlock& table)
 {
-    if (std::ranges::none_of(table.columns, &TableBlock::Column::isFurther) || fitsInSmallType(table)) {
+    constexpr std::size_t readable = 6; // pieces
+    if (std::ranges::none_of(table.columns, &TableBlock::Column::isFurther)
+        || piecesOf(table, true, pageTurned).columns.size() <= readable) {
         return table;
     }
     std::vector<std::size_t> columns;

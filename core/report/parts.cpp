@@ -91,23 +91,25 @@ bool isCountedBeside(const std::vector<sandbox::Display>& displays, const StripP
 
 bool isOfSomeFigures(const StripPart& part)
 {
-    return part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0);
+    return part.kind == StripKind::Taken
+        || (part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0));
 }
 
-/// Where many conditions choose rows, each for other figures, to count what each of them leaves tells a reader nothing:
-/// what those on the same rows leave out.
+/// Where many conditions or places choose rows, each for other figures, to count what each leaves tells a reader nothing:
+/// what those on the same rows keep.
 std::optional<RowsOfConditions> conditionsLike(const StripPart& part, const std::vector<StripPart>& parts)
 {
     constexpr std::size_t few = 2;
     const auto fileOf = [](const StripPart& each) { return each.texts.size() > 1 ? each.texts[1] : std::string(); };
-    std::vector<std::int64_t> lost;
+    std::vector<std::int64_t> kept;
     for (const auto& each : parts) {
-        if (isOfSomeFigures(each) && each.total == part.total && fileOf(each) == fileOf(part)) {
-            lost.push_back(each.total - each.count);
+        if (isOfSomeFigures(each) && each.kind == part.kind && each.total == part.total
+            && fileOf(each) == fileOf(part)) {
+            kept.push_back(each.count);
         }
     }
-    return isOfSomeFigures(part) && lost.size() > few
-        ? std::optional(RowsOfConditions { std::ranges::min(lost), std::ranges::max(lost), part.total, fileOf(part) })
+    return isOfSomeFigures(part) && kept.size() > few
+        ? std::optional(RowsOfConditions { std::ranges::min(kept), std::ranges::max(kept), part.total, fileOf(part) })
         : std::nullopt;
 }
 
@@ -119,25 +121,26 @@ std::string versionsText(const Json& versions)
     }
     return joined(words);
 }
-} // namespace
 
-std::string restOfTitle(const Step& step, const Translate& translate)
+/// What a question computes that goes on from one before it: "Sum of revenue where month is March"; empty: it says all.
+std::string wholeOfPart(const Step& step, const Translate& translate)
 {
     const bool isPart = step.name.empty() && step.plan && goesOn(*step.plan);
     if (isPart && isByHand(step)) { // what the planner read is another code's
-        const auto own = intentOfOwn(step);
-        return own.empty() ? own : " (" + inForm(own, translate) + ")";
+        return inForm(intentOfOwn(step), translate);
     }
     auto subject = isPart ? oneLine(step.plan->subject) : std::string();
     const auto files = subject.starts_with("In ") ? subject.find(": ") : std::string::npos; // "In orders.csv: Sum of"
     subject.erase(0, files == std::string::npos ? 0 : files + 2);
     subject.resize(subject.size() - (subject.ends_with('.') ? 1 : 0));
-    return subject.empty() ? subject : " (" + plannersText(subject, *step.plan, translate) + ")";
+    return subject.empty() ? subject : plannersText(subject, *step.plan, translate);
 }
+} // namespace
 
 std::string titleOf(const Step& step, const Translate& translate)
 {
-    auto title = headingOf(step) + restOfTitle(step, translate);
+    const auto whole = wholeOfPart(step, translate);
+    auto title = whole.empty() ? headingOf(step) : whole;
     const auto first = title.substr(0, title.find(' '));
     const bool isName = std::ranges::any_of(
         first | std::views::drop(1), [](unsigned char c) { return std::isupper(c) != 0 || c == '_' || c == '.'; });
@@ -323,18 +326,15 @@ std::string rowsLeftOut(const Step& step, const Translate& translate, const std:
     for (std::size_t at = 0; at < parts.size(); ++at) {
         const auto& part = parts[at];
         const auto conditions = conditionsLike(part, parts);
-        const bool isTaken = part.kind == StripKind::Grouped && at + 1 < parts.size()
-            && parts[at + 1].kind == StripKind::Taken;
         // "Of them" is of more rows than the file has, where some were put together or made before.
         const bool isMore = (part.kind == StripKind::Together || part.kind == StripKind::Reshaped) && at > 0
             && part.count > parts[at - 1].count;
-        const bool isUncounted = part.kind == StripKind::More;
         const auto sentence = conditions ? conditionsSentence(*conditions, translate) : rowSentence(part, translate);
-        const bool isSaid = isLoss(part) || part.kind == StripKind::Read || isTaken || isUncounted || isMore;
+        const bool isSaid = isLoss(part) || part.kind == StripKind::Read || isMore;
         if (isSaid && !std::ranges::contains(said, sentence)) {
             said.push_back(sentence);
         }
-        leavesOut = leavesOut || isLoss(part) || isUncounted;
+        leavesOut = leavesOut || isLoss(part);
     }
     if (said.size() > most) {
         said.resize(most);

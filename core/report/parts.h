@@ -18,11 +18,9 @@ constexpr std::size_t tableRowsShown = 200;
 constexpr std::size_t wholeForReader = 60;
 constexpr std::size_t firstForReader = 30;
 
-/// What a step is headed by; it begins with a capital letter, unless with a name as of a column. Of a question that
-/// says a part only, as "and in March?", what is computed stands behind it.
+/// What a step is headed by; it begins with a capital letter, unless with a name as of a column. A question that says a
+/// part only, as "and in March?", would not be understood alone: what is computed stands for it.
 std::string titleOf(const Step& step, const Translate& translate = {});
-/// That: " (Sum of revenue where month is March)"; empty: the question says all.
-std::string restOfTitle(const Step& step, const Translate& translate = {});
 /// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
 std::string nameOfTable(const Step& step, const sandbox::Table& table, const Translate& translate = {});
 /// The step's latest run, if it ended; its result is there.

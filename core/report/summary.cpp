@@ -133,7 +133,7 @@ std::string figuresIn(const Step& step, const Translate& translate)
     return said.size() <= longest ? said : std::string();
 }
 
-/// "3 of 24 plants spent too much; 12 rows have no plant": the few lines that code printed, where it shows nothing that
+/// “3 of 24 plants spent too much; 12 rows have no plant”: the few lines that code printed, where it shows nothing that
 /// they stand beside; empty: there are none.
 std::string printedIn(const ShownStep& shown)
 {
@@ -152,7 +152,7 @@ std::string printedIn(const ShownStep& shown)
     for (auto at = text.find('\n'); at != std::string::npos; at = text.find('\n', at)) {
         text.replace(at, 1, "; ");
     }
-    return oneLine(text);
+    return text.empty() ? text : "“" + oneLine(text) + "”"; // word for word, in no other form of numbers
 }
 
 /// What says more than its answer does; mostly empty.
@@ -169,13 +169,12 @@ std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
     const auto own = shown.step->answer ? answerText(*shown.step, translate) : std::string();
     const auto instead = saidInstead(shown, translate);
     const auto answer = oneLine(shown.choice.answer.value_or(instead.empty() ? own : instead));
-    auto title = shown.title;
-    const auto rest = restOfTitle(*shown.step, translate);
-    const bool isRepeated = rest.size() > 2 && title.ends_with(rest)
-        && answer.contains(rest.substr(2, rest.size() - 3));
-    title.resize(title.size() - (isRepeated ? rest.size() : 0));
+    const auto& title = shown.title;
+    if (answer.empty() || answer.starts_with(title)) { // as of a question whose title says what is computed
+        return answer.empty() ? title : answer;
+    }
     const bool isSentence = title.find_last_of("?!.:") == title.size() - 1;
-    return answer.empty() ? shown.title : title + (isSentence ? " " : ": ") + answer;
+    return title + (isSentence ? " " : ": ") + answer;
 }
 
 std::string summaryText(const ReportSource& source)

@@ -107,7 +107,7 @@ void TestReportChoices::aQuestionThatGoesOnIsHeadedWhole()
     auto& step = source.steps.front();
     step.question.text = "and the smallest?";
     step.plan->subject = "In orders.csv: Sum of revenue by customer, the smallest.";
-    const auto whole = "And the smallest? (Sum of revenue by customer, the smallest)";
+    const auto whole = "1. Sum of revenue by customer, the smallest";
     const auto text = [&] {
         auto out = kind == QStringLiteral("docx") ? core::wordContent(source, {}) : made(kind, source);
         std::erase(out, '\\');
@@ -116,12 +116,12 @@ void TestReportChoices::aQuestionThatGoesOnIsHeadedWhole()
     QVERIFY(!text().contains(whole));
     step.plan->facts["goes_on"] = true;
     QVERIFY2(text().contains(whole), text().c_str());
+    QVERIFY(!text().contains("nd the smallest?"));
     QCOMPARE(core::report::summaryText(source),
-        std::string(whole) + ": Müller GmbH is first with 12,345.60, then 8,888 (unsupported).");
+        std::string(whole).substr(3) + ": Müller GmbH is first with 12,345.60, then 8,888 (unsupported).");
     step.answer = core::Answer { "Sum of revenue by customer, the smallest: 12,345.60.",
         { { "12,345.60", 42, core::Evidence { 2, 0, 1 } } }, {} };
-    QCOMPARE(core::report::summaryText(source),
-        std::string("And the smallest? Sum of revenue by customer, the smallest: 12,345.60."));
+    QCOMPARE(core::report::summaryText(source), std::string("Sum of revenue by customer, the smallest: 12,345.60."));
 }
 
 void TestReportChoices::theWordsOfThePlannerHaveTheReadersForm()
@@ -148,11 +148,11 @@ void TestReportChoices::theWordsOfThePlannerHaveTheReadersForm()
     };
     const auto said = text();
     QVERIFY2(said.contains("Revenue over 1000.5"), said.c_str()); // of code by hand
-    QVERIFY2(!said.contains("(Sum of revenue over"), said.c_str()); // which the planner's words are not about
+    QVERIFY2(!said.contains("Sum of revenue over"), said.c_str()); // which the planner's words are not about
     step.proposals.back().author = "built-in";
     step.proposals.back().code = run.approval.code;
     const auto own = text();
-    QVERIFY2(own.contains("Only over 1000.5? (Sum of revenue over 1000,5)"), own.c_str());
+    QVERIFY2(own.contains("Sum of revenue over 1000,5") && !own.contains("nly over"), own.c_str());
     QVERIFY2(own.contains("Revenue over 1000,5") && !own.contains("Revenue over 1000.5"), own.c_str());
     step.charts = { { .display = 0, .code = run.approval.codeSha256, .title = "Revenue over 1000.5!" } };
     QVERIFY(text().contains("Revenue over 1000.5!"));

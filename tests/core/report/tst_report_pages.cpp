@@ -24,8 +24,10 @@ private slots:
     void piecesOfAWideTableTellTheirRows();
     void piecesOfAWideTableAreFilledAlike();
     void aWideTableIsCutByColumnsOnPaper();
-    void ofAWideListPaperShowsTheColumnsThatMatter();
+    void aWideListIsCutByColumnsAndRows();
+    void ofAVeryWideListPaperShowsTheColumnsThatMatter();
     void whatFollowsATurnedTableIsTurnedWithIt();
+    void aPictureStandsBeforeALongTable();
     void aRowOfManyTypesKeepsItsDecimals();
     void timesHaveNoLetterBetween();
     void whoDoesNotSeeAChartIsToldWhatItShows();
@@ -176,19 +178,46 @@ void TestReportPages::aWideTableIsCutByColumnsOnPaper()
     QCOMPARE(QString::fromStdString(web.substr(0, cut)).count(QStringLiteral("of 40")), 0);
 }
 
-void TestReportPages::ofAWideListPaperShowsTheColumnsThatMatter()
+namespace {
+/// As a file has it, with a key in the thirteenth column.
+sandbox::Table wideList(core::ReportSource& source, int columns, std::size_t rows)
 {
-    auto source = test::sampleSource();
-    sandbox::Table table { "wide", {}, 2, { {}, {} } };
-    for (int column = 0; column < 40; ++column) {
+    sandbox::Table table { "wide", {}, std::int64_t(rows), std::vector<std::vector<sandbox::Cell>>(rows) };
+    for (int column = 0; column < columns; ++column) {
         const auto name = "column_" + std::to_string(column);
         source.datasets[0].profile.columns.emplace_back().name = name;
         table.columns.push_back({ name, column == 12 ? core::ColumnType::Text : core::ColumnType::Number });
-        for (std::size_t row = 0; row < 2; ++row) {
+        for (std::size_t row = 0; row < rows; ++row) {
             table.rows[row].push_back(
                 column == 12 ? sandbox::Cell("key " + std::to_string(row)) : sandbox::Cell(1234567.5));
         }
     }
+    return table;
+}
+} // namespace
+
+void TestReportPages::aWideListIsCutByColumnsAndRows()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs[1].result->value = wideList(source, 40, 50);
+    const auto page = core::printReport(source);
+    QVERIFY(page.contains(core::turnMark));
+    for (int column = 0; column < 40; ++column) {
+        QVERIFY(page.contains(">column_\u200b" + std::to_string(column) + "</th>"));
+    }
+    QVERIFY(page.contains("key 29<") && !page.contains("key 30<"));
+    QVERIFY(page.contains("20 more rows are not shown here"));
+    source.choices.hasAllRows = true;
+    QVERIFY(core::printReport(source).contains("key 49<"));
+    source.choices.hasAllRows = false;
+    source.audience = core::Audience::Auditor;
+    QVERIFY(core::printReport(source).contains("key 49<"));
+}
+
+void TestReportPages::ofAVeryWideListPaperShowsTheColumnsThatMatter()
+{
+    auto source = test::sampleSource();
+    const auto table = wideList(source, 100, 2);
     auto& step = source.steps[0];
     step.question.text = "orders with a high column_35?";
     step.proposals.back().code = step.runs[1].approval.code = "orders.nlargest(2, 'column_31')\n";
@@ -201,15 +230,37 @@ void TestReportPages::ofAWideListPaperShowsTheColumnsThatMatter()
     QVERIFY(has(0) && has(1)); // as far as there is room
     QVERIFY(has(12) && has(31) && has(35) && has(38)); // names the rows; in the code, the question, the answer
     QVERIFY(!has(30) && !has(39));
-    const auto rest = page.find("32 further columns are not shown here: column_4, ");
+    const auto rest = page.find("92 further columns are not shown here: column_4, ");
     QVERIFY(rest != std::string::npos);
     const auto others = page.substr(rest);
-    QVERIFY(others.contains("column_37 and column_39; a workbook (.xlsx) of this analysis has all 40."));
+    QVERIFY(others.contains("and 33 more; a workbook (.xlsx) of this analysis has all 100."));
     QVERIFY(!others.contains("column_12, "));
-    QVERIFY(page.contains(" of 40 columns") && core::wordContent(source, {}).contains("column_37 and column_39; "));
+    QVERIFY(page.contains(" of 100 columns") && core::wordContent(source, {}).contains("and 33 more; "));
     QVERIFY(core::htmlReport(source, paint).contains(">column_39</th>")); // a screen scrolls
     result.value->emplace<sandbox::Table>(table).columns[39].name = "computed";
     QVERIFY2(core::printReport(source).contains(">computed</th>"), "no file has what the code computed");
+}
+
+void TestReportPages::aPictureStandsBeforeALongTable()
+{
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& result = *source.steps[0].runs.back().result;
+    sandbox::Table table { "orders", { { "number", core::ColumnType::Text } }, 9, {} };
+    for (int row = 0; row < 9; ++row) {
+        table.rows.push_back({ "N" + std::to_string(row) });
+    }
+    result.value.reset();
+    std::swap(result.displays.front(), result.displays.emplace_back(table));
+    const auto isFirst = [&] {
+        const auto page = core::markdownReport(source);
+        return page.find("Figure 1") < page.find("Table 1");
+    };
+    QVERIFY(isFirst());
+    table.rows.pop_back();
+    table.rowCount = 8;
+    result.displays.front() = table;
+    QVERIFY2(!isFirst(), "who wrote the code put it first");
 }
 
 void TestReportPages::aRowOfManyTypesKeepsItsDecimals()

@@ -144,7 +144,7 @@ void TestReportSummary::whatWasPrintedAnswersWhereNothingElseDoes()
     auto& result = *step.runs.back().result;
     step.question = { "Own code", "2026-11-21T04:15:00Z", true };
     result.out = "8 of 24 plants spent too much\n12 rows have no plant\n\n";
-    const std::string printed = "Sum per customer: 8 of 24 plants spent too much; 12 rows have no plant";
+    const std::string printed = "Sum per customer: “8 of 24 plants spent too much; 12 rows have no plant”";
     QVERIFY(core::report::summaryText(source).contains("Müller GmbH is first"));
     step.answer = core::Answer { "The table has three rows.", {}, {} };
     QCOMPARE(core::report::summaryText(source), std::string()); // of the table that it shows they say nothing
