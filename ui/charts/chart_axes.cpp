@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <set>
 
 using namespace Qt::StringLiterals;
 
@@ -180,12 +181,35 @@ QString partialNote(const sandbox::ChartSpec& spec)
     return notes.join(u'\n');
 }
 
+namespace {
+/// What boxes without height say, which else look as if there were nothing; empty: none is flat.
+QString flatNote(const sandbox::ChartSpec& spec)
+{
+    constexpr std::size_t parts = 5, lowest = 0, lower = 1, upper = 3, highest = 4;
+    std::set<double> values;
+    for (const auto& series : spec.series) {
+        for (std::size_t at = 0; at + parts <= series.y.size(); at += parts) {
+            const auto part = [&](std::size_t one) { return series.y[at + one]; };
+            if (part(lower) && part(lower) == part(upper) && part(lowest) != part(highest)) {
+                values.insert(*part(lower));
+            }
+        }
+    }
+    return values.empty() ? QString()
+        : values.size() == 1
+        ? tr("Where a box is flat, at least half of the values are %1").arg(numberText(*values.begin()))
+        : tr("Where a box is flat, at least half of the values are the same");
+}
+} // namespace
+
 QStringList notesBelow(const sandbox::ChartSpec& spec)
 {
     QStringList notes = partialNote(spec).split(u'\n', Qt::SkipEmptyParts);
     if (spec.type == sandbox::ChartType::Box) {
         notes << tr("The lines reach from the lowest to the highest value, the boxes hold the middle half");
+        notes << flatNote(spec);
     }
+    notes.removeAll(QString());
     return notes;
 }
 
@@ -215,9 +239,7 @@ QStringList binLabels(const std::vector<std::string>& edges)
     if (decimals == most && usable) {
         decimals = std::clamp(static_cast<int>(1 - std::floor(std::log10(narrowest))), 0, most);
     }
-    const auto shown = [&](std::size_t i) {
-        return values[i] ? shownLocale().toString(*values[i], 'f', decimals) : qs(edges[i]);
-    };
+    const auto shown = [&](std::size_t i) { return values[i] ? roundedText(*values[i], decimals) : qs(edges[i]); };
     QStringList labels;
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
         labels << shown(i) + u'–' + shown(i + 1);

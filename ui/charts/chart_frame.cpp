@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 using namespace Qt::StringLiterals;
 
@@ -271,9 +272,23 @@ QValueAxis* ChartFrame::valueAxis(Range range, bool fromZero, const std::string&
     return axis;
 }
 
-QString ChartFrame::placeNumber(double value, const std::string& axis, std::optional<int> decimals)
+/// Whatever the axis is called: 2019, 2020, 2021.
+bool ChartFrame::areYears() const
+{
+    constexpr double first = 1900, last = 2100;
+    const auto isYear = [](const std::string& category) {
+        const double year = qs(category).toDouble();
+        return year == std::floor(year) && year >= first && year <= last;
+    };
+    return m_spec.xType == sandbox::AxisType::Number && m_spec.type != sandbox::ChartType::Histogram
+        && m_spec.categories.size() > 1 && std::ranges::all_of(m_spec.categories, isYear)
+        && std::ranges::is_sorted(m_spec.categories, std::ranges::less_equal());
+}
+
+QString ChartFrame::placeNumber(double value, const std::string& axis, std::optional<int> decimals) const
 {
     CellFormat format = CellFormat::of({ axis, sandbox::ColumnType::Number });
+    format.grouped = format.grouped && !areYears();
     if (decimals) {
         format.decimals = *decimals;
     } else {

@@ -69,7 +69,8 @@ protected:
     void dressAxis(QAbstractAxis* axis, const std::string& title, Qt::Alignment side, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
     /// A place on an axis of numbers: of years and other names without thousands signs.
-    static QString placeNumber(double value, const std::string& axis, std::optional<int> decimals = {});
+    QString placeNumber(double value, const std::string& axis, std::optional<int> decimals = {}) const;
+    bool areYears() const;
     QBarCategoryAxis* categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side);
     /// Our own labels and title below the plot instead of those of `axis`.
     void writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title);

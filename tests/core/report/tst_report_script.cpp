@@ -175,6 +175,10 @@ void TestReportScript::chartsOfPandasAreReadAsInAReport()
 rows = pd.DataFrame({"blend": list("aabb"), "kg": [1, 2, 3, 4]})
 boxes = rows.boxplot(column="kg", by="blend")
 print(repr(boxes.figure._suptitle.get_text()), repr(boxes.get_title()), boxes.get_ylabel(), boxes.get_ylim()[0])
+far = pd.DataFrame({"blend": list("aaaaaaaa"), "kg": [1, 1, 2, 2, 3, 3, 4, 90]})
+whole = [far.boxplot(column="kg", by="blend"), far.plot.box(), far.plot(kind="box")]
+print([max(float(max(line.get_ydata(), default=0)) for line in axes.lines) for axes in whole],
+    [sum(len(line.get_ydata()) == 1 for line in axes.lines) for axes in (*whole, far.plot.box(whis=1.5))])
 ranges = rows["kg"].plot.hist()
 tidy(ranges.figure)
 print(ranges.get_xlabel(), ranges.get_ylabel())
@@ -187,7 +191,8 @@ points.plot(range(50), range(50), "o")
 tidy(points.figure)
 print(points.lines[0].get_marker())
 )");
-    QCOMPARE(said, QByteArray("'' '' kg 0.0\nkg Number of rows\n['high', 'low']\no\n"));
+    QCOMPARE(
+        said, QByteArray("'' '' kg 0.0\n[90.0, 90.0, 90.0] [0, 0, 0, 1]\nkg Number of rows\n['high', 'low']\no\n"));
 }
 
 /// Of a notebook: the sources of its code cells, run one after the other.

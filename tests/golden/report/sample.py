@@ -70,7 +70,7 @@ def start_at_zero(axes):
 def named_boxes(draw):
     """What pandas says above the boxes of groups names their axis."""
     def drawn(*args, **kwargs):
-        boxes = draw(*args, **kwargs)
+        boxes = draw(*args, **{"whis": (0, 100)} | kwargs)  # from the lowest to the highest value
         are_grouped = kwargs.get("by") is not None or len(args) > 2
         drawn_on = getattr(boxes, "flat", [boxes]) if are_grouped else []
         for axes in (each for each in drawn_on if hasattr(each, "set_ylabel")):
@@ -85,6 +85,19 @@ def named_boxes(draw):
 
 
 pd.DataFrame.boxplot = named_boxes(pd.DataFrame.boxplot)
+
+
+def whole_boxes(draw):
+    """Their lines reach from the lowest to the highest value, unless the code says otherwise."""
+    def drawn(*args, **kwargs):
+        if kwargs.get("kind") == "box":
+            kwargs.setdefault("whis", (0, 100))
+        return draw(*args, **kwargs)
+
+    return drawn
+
+
+pd.plotting.PlotAccessor.__call__ = whole_boxes(pd.plotting.PlotAccessor.__call__)
 
 
 def tidy_histogram(axes):

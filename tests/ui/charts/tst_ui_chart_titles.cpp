@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
 #include "ui/charts/axis_title.h"
+#include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_build.h"
 
 #include <QBuffer>
@@ -21,6 +22,7 @@ class ChartTitlesTest : public QObject {
 private slots:
     void aLongTitleStandsInLines_data();
     void aLongTitleStandsInLines();
+    void aFlatBoxSaysWhatItHolds();
 };
 
 namespace {
@@ -85,6 +87,18 @@ void ChartTitlesTest::aLongTitleStandsInLines()
     QVERIFY2(!drawn.contains(u"..."_s), qPrintable(drawn));
     const QString word = u"Consumption_per_inhabitant_and_year"_s;
     QCOMPARE(ui::titleLines(word, QFont(), 100).join(QString()), word);
+}
+
+void ChartTitlesTest::aFlatBoxSaysWhatItHolds()
+{
+    sandbox::ChartSpec spec = test::chart(ChartType::Box);
+    spec.categories = { "East", "North", "West" };
+    spec.series = { { "", {}, { 0, 0, 0, 0, 79.5, 1, 2, 3, 4, 5, 7, 7, 7, 7, 7 } } };
+    QCOMPARE(ui::notesBelow(spec).last(), u"Where a box is flat, at least half of the values are 0"_s);
+    spec.series[0].y[6] = spec.series[0].y[8] = 2;
+    QCOMPARE(ui::notesBelow(spec).last(), u"Where a box is flat, at least half of the values are the same"_s);
+    spec.series[0].y = { 1, 2, 3, 4, 5 };
+    QCOMPARE(ui::notesBelow(spec).size(), 1);
 }
 
 QTEST_MAIN(ChartTitlesTest)
