@@ -53,7 +53,7 @@ bool isWorkedOut(const std::string& word, const Schema& schema)
 std::string ofData(const std::string& word, const Schema& schema)
 {
     for (const auto& each : { word, word.substr(0, word.size() - (word.ends_with('s') ? 1 : 0)) }) {
-        if (isOfData(each, schema)) {
+        if (each.size() >= leastPart && isOfData(each, schema)) { // not the buyer "Di" of a "discount"
             return each;
         }
     }

@@ -63,7 +63,8 @@ Dataset visits()
     return test::made("visits",
         { ownKey("visit_id", 100), test::date("seen_on", "2022-01-03", "2025-02-20"),
             test::text("ward", { "North", "South" }), test::text("kind", { "acute", "planned" }),
-            test::number("cost", 1, 900), test::number("nights", 0, 30), test::number("Q3: overall? [1-7]", 1, 7) });
+            test::text("nurse", { "Ann", "Di" }), test::number("cost", 1, 900), test::number("nights", 0, 30),
+            test::number("Q3: overall? [1-7]", 1, 7) });
 }
 
 Dataset wards()
@@ -294,6 +295,7 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("cost pro Tag im Schnitt", "Average of the sum of cost of each day of seen_on.");
     row("average cost per day", "Average of cost per day of seen_on");
     row("histogram of cost in 12 classes", "Distribution of cost in 12 ranges");
+    row("total discount by ward", "refused: No column holds “discount”.");
     row("when was the last visit in North", "Latest seen_on where ward is “North”.");
     row("when was the first acute visit", "Earliest seen_on where kind is “acute”.");
     row("Wann war der letzte visit je ward", "Latest seen_on by ward.");
