@@ -237,7 +237,11 @@ int ThreadView::decidingTop(const QWidget* part) const
     const auto* failure = card->findChild<FailureView*>();
     const int head = topOf(failure ? static_cast<const QWidget*>(failure) : card) - marginOfSight;
     const int code = std::min(review->editor()->height(), someLines * review->editor()->fontMetrics().lineSpacing());
-    const bool hasRoom = topOf(review->editor()) + code - head <= viewport()->height();
+    // A low view has no room for both: with Run in sight, what it is comes first.
+    constexpr int low = 460;
+    const int run = topOf(review->runButton()) + review->runButton()->height();
+    const int needed = viewport()->height() < low ? run + marginOfSight : topOf(review->editor()) + code;
+    const bool hasRoom = needed - head <= viewport()->height();
     return hasRoom ? std::min(deciding, head) : deciding;
 }
 

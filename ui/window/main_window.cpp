@@ -177,9 +177,9 @@ void MainWindow::connectViews()
     connect(m_sidebar, &Sidebar::filesWanted, m_files, &FileActions::open);
     connect(m_sidebar, &Sidebar::placeWanted, this,
         [this](int dataset) { m_changes->relocate(m_analysis->datasets()[static_cast<std::size_t>(dataset)].path); });
-    connect(m_pages, &QStackedWidget::currentChanged, m_message, &MessageStrip::pass);
+    connect(m_pages, &QStackedWidget::currentChanged, m_message, &MessageStrip::leave);
     connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
-        m_message->pass();
+        m_message->leave();
         showThread();
         m_thread->revealStep(step);
     });

@@ -387,6 +387,18 @@ int beginOfAppendix(const QTextDocument& document)
     return document.characterCount();
 }
 
+/// The last picture on the page before, where text alone stands between; else no picture.
+QTextBlock pictureOver(const QTextDocument& document, const QTextBlock& first)
+{
+    const int page = pageOf(document, first) - 1;
+    QTextBlock block = first.previous();
+    while (block.isValid() && !isPicture(block) && QTextCursor(block).currentTable() == nullptr
+        && pageOf(document, block) == page) {
+        block = block.previous();
+    }
+    return block;
+}
+
 void keepTails(QTextDocument& document, const Starts& starts, int& changes, const std::stop_token& stop)
 {
     constexpr double most = 0.45; // a page with two lines is worse
@@ -400,10 +412,10 @@ void keepTails(QTextDocument& document, const Starts& starts, int& changes, cons
         const QTextBlock next = last.next();
         const bool isInAppendix = first.position() >= appendix;
         if ((!isInAppendix || !next.isValid()) && isTail(document, first, last, starts)) {
-            const QTextBlock shown = first.previous().previous();
+            const QTextBlock shown = pictureOver(document, first);
             if (isInAppendix) {
                 takeParts(document, first, last, most);
-            } else if (!isPicture(shown) || !makeRoom(document, shown, last)) {
+            } else if (!shown.isValid() || !isPicture(shown) || !makeRoom(document, shown, last)) {
                 takeAlong(document, first, last.position() + 1, most);
             }
             ++changes;

@@ -4,6 +4,7 @@
 #include "tests/ui/window/window_case.h"
 #include "ui/data/data_model.h"
 #include "ui/data/dataset_view.h"
+#include "ui/look/message_strip.h"
 #include "ui/step/review_pane.h"
 #include "ui/window/file_actions.h"
 
@@ -12,6 +13,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QListView>
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTreeView>
@@ -36,6 +38,7 @@ private slots:
     void savingBeginsBesideTheAnalysisOrItsFile();
     void aPasswordThatOpenedNothingIsNotKept();
     void codeWhoseFileIsGoneLeadsToFindingIt();
+    void whatWasDoneLeavesForTheNextStep();
     void whatNothingOpensIsTold();
     void aNarrowWindowShowsRowsAlone();
 };
@@ -52,6 +55,18 @@ void FilesTest::aPasswordThatOpenedNothingIsNotKept()
     const ui::Datasets files(with);
     QVERIFY(!files.tablesOf({ "postgresql://nobody@127.0.0.1:1/shop", "typed" }, {}).has_value());
     QCOMPARE(kept, 0);
+}
+
+void FilesTest::whatWasDoneLeavesForTheNextStep()
+{
+    fill({ test::doneStep(1), test::doneStep(2) }, true);
+    open({ 1280, 800 });
+    auto* strip = m_window->findChild<ui::MessageStrip*>();
+    strip->showDone(u"The report is in a.pdf."_s, { { u"Open"_s, [] { } } });
+    QVERIFY(strip->isVisible());
+    auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+    QTRY_VERIFY(!strip->isVisible());
 }
 
 void FilesTest::everyFileThatCannotBeReadIsTold()

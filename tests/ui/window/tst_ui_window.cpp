@@ -16,6 +16,8 @@
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/composer.h"
+#include "ui/step/review_pane.h"
+#include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
 #include "ui/window/data_delegate.h"
 #include "ui/window/file_actions.h"
@@ -66,6 +68,7 @@ private slots:
     void aDocumentIsShownAsItWasLeft();
     void openingADocumentLeavesTheKeyboardWhereItIs();
     void choosingANumberSelectsItsCell();
+    void aLowWindowShowsWhatARunIsOf();
     void nothingMovesWhileAChartIsChanged();
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
@@ -133,6 +136,20 @@ void WindowTest::choosingANumberSelectsItsCell()
     QCOMPARE(panel->model()->index(panel->view()->currentRow(), panel->view()->currentColumn()).data().toString(),
         u"14,990.25"_s);
     keepPicture(u"answer"_s);
+}
+
+void WindowTest::aLowWindowShowsWhatARunIsOf()
+{
+    fill({ test::doneStep(1), test::proposedStep(2) }, true);
+    open({ 1024, 600 });
+    QTRY_VERIFY(button(u"Run"_s) && button(u"Run"_s)->isVisible());
+    QTest::qWait(1600); // until nothing is being brought into sight
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    const auto* card = thread->card(2);
+    const auto topOf = [&](const QWidget* part) { return part->mapTo(thread->viewport(), QPoint(0, 0)).y(); };
+    QVERIFY2(topOf(card) >= 0, qPrintable(QString::number(topOf(card))));
+    const auto* run = card->review()->runButton();
+    QVERIFY(topOf(run) + run->height() <= thread->viewport()->height());
 }
 
 void WindowTest::nothingMovesWhileAChartIsChanged()
