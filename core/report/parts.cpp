@@ -95,8 +95,8 @@ bool isOfSomeFigures(const StripPart& part)
         || (part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0));
 }
 
-/// Where many conditions or places choose rows, each for other figures, to count what each leaves tells a reader nothing:
-/// what those on the same rows keep.
+/// Where many conditions or places choose rows, each for other figures, what each leaves tells a reader nothing: what
+/// those on the same rows keep.
 std::optional<RowsOfConditions> conditionsLike(const StripPart& part, const std::vector<StripPart>& parts)
 {
     constexpr std::size_t few = 2;

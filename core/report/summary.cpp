@@ -133,8 +133,8 @@ std::string figuresIn(const Step& step, const Translate& translate)
     return said.size() <= longest ? said : std::string();
 }
 
-/// “3 of 24 plants spent too much; 12 rows have no plant”: the few lines that code printed, where it shows nothing that
-/// they stand beside; empty: there are none.
+/// “3 of 24 plants spent too much; 12 rows have no plant”: the few lines that code printed, where it shows nothing
+/// that they stand beside; empty: there are none.
 std::string printedIn(const ShownStep& shown)
 {
     constexpr std::size_t most = 3; // lines

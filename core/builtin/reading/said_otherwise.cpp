@@ -137,7 +137,7 @@ void takeNestedPeriods(Pieces& pieces)
     }
 }
 
-/// "when was the last order from Alder": the latest date of these rows. "When was the largest order": a row has its date.
+/// "when was the last order from Alder": the latest date of these rows. "When was the largest order": of that row.
 void takeWhenLast(Pieces& pieces, const Schema& schema)
 {
     const std::size_t end = says(pieces, 1, { Is }) ? 2 : 1;

@@ -117,6 +117,40 @@ std::optional<Draft> inOrSince(const Asked& asked, const Draft& draft)
     return std::nullopt;
 }
 
+std::optional<Draft> upOrDown(const Asked& asked, const Draft& draft)
+{
+    using enum Concept;
+    const auto pieces = draft.plan.action == PlanAction::Run ? piecesOf(asked) : std::vector<Piece>();
+    const auto isUpwards = [](const Piece& each) {
+        const auto word = fold(each.text);
+        return each.is(Change) && (saysRise(word) || saysGrowth(word));
+    };
+    const auto change = std::ranges::any_of(pieces, isUpwards)
+        ? pieces.end()
+        : std::ranges::find_if(pieces, [](const Piece& each) { return each.is(Change); });
+    const auto at = static_cast<std::size_t>(change - pieces.begin());
+    const auto isTop = [](const Piece& each) { return each.is(Top); };
+    const auto first = pieces.begin() + static_cast<std::ptrdiff_t>(at - std::min<std::size_t>(at, 2));
+    const bool isMost = change != pieces.end()
+        && (std::any_of(first, change, isTop) || says(pieces, at + 1, { Top })); // "biggest percentage change", too
+    const bool isOfPlaces = draft.plan.facts.is_object() && draft.plan.facts.value("positions", false);
+    if (!isMost || isOfPlaces) {
+        return std::nullopt;
+    }
+    const bool inGerman = speaksGerman(nameWords(asked.question));
+    const bool isVerb = isParticiple(fold(change->text));
+    std::vector<std::string> choices;
+    for (const auto* word : { isVerb ? "increased" : "increase", isVerb ? "decreased" : "decrease" }) {
+        auto one = asked;
+        one.question.replace(static_cast<std::size_t>(change->begin),
+            static_cast<std::size_t>(change->end - change->begin), phrased(word, inGerman));
+        if (draftFor(one).plan.action == PlanAction::Run) {
+            choices.push_back(one.question);
+        }
+    }
+    return inWordsOnly(PlanAction::Ask, phrased("up_or_down", false), choices);
+}
+
 std::optional<Draft> growthOfWhat(const Asked& asked, const Draft& draft)
 {
     constexpr std::size_t most = 4;

@@ -12,6 +12,8 @@ namespace core::builtin {
 std::optional<Draft> fromWhenToWhen(const Asked& asked, const Draft& draft);
 /// "jobs from 2022": of that year, or since then?
 std::optional<Draft> inOrSince(const Asked& asked, const Draft& draft);
+/// "whose revenue changed the most": upwards, or downwards?
+std::optional<Draft> upOrDown(const Asked& asked, const Draft& draft);
 /// "which depot grew fastest" of a file with several numbers: by which?
 std::optional<Draft> growthOfWhat(const Asked& asked, const Draft& draft);
 

@@ -483,7 +483,7 @@ std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
     const bool goesOn = draft.plan.facts.is_object() && draft.plan.facts.value("goes_on", false);
     const bool isWhole = asked.history.empty() || (!goesOn && !asked.revision);
     for (const auto& ask : { rowsOrPeople, addedOrEach, zeroOrLeftOut, valuesOrNumber, fromWhenToWhen, growthOfWhat,
-             inOrSince, howMuchOfWhat, whenYearsBegin }) {
+             inOrSince, upOrDown, howMuchOfWhat, whenYearsBegin }) {
         if (auto open = isWhole ? ask(asked, draft) : std::nullopt) {
             return open;
         }

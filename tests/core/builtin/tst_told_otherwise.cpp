@@ -296,6 +296,10 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("average cost per day", "Average of cost per day of seen_on");
     row("histogram of cost in 12 classes", "Distribution of cost in 12 ranges");
     row("total discount by ward", "refused: No column holds “discount”.");
+    row("whose ward cost changed the most from 2023 to 2024", "refused: Upwards or downwards?");
+    row("ward with the largest change in cost from 2023 to 2024", "refused: Upwards or downwards?");
+    row("which ward's cost increased the most from 2023 to 2024",
+        "Sum of cost by ward, in 2024 beside in 2023, with the change, the largest by the change.");
     row("when was the last visit in North", "Latest seen_on where ward is “North”.");
     row("when was the first acute visit", "Earliest seen_on where kind is “acute”.");
     row("Wann war der letzte visit je ward", "Latest seen_on by ward.");
