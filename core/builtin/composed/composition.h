@@ -77,8 +77,8 @@ bool limitPeriods(Composition& c, std::vector<Clause>& thresholds);
 bool limited(Composition& c, const std::vector<Clause>& thresholds); ///< "customers with more than 20 orders"
 bool composeRunning(Composition& c); ///< "running total over the months"
 
-/// The column of "average fee in North and South", "how many Gala, Elstar and Boskoop lots": of each value. What adds up
-/// is asked for of all: "number of lots in rows 3, 4 and 5", "total fee of North and South".
+/// The column of "average fee in North and South", "how many Gala, Elstar and Boskoop lots": of each value. What adds
+/// up is asked for of all: "number of lots in rows 3, 4 and 5", "total fee of North and South".
 std::optional<int> listOfEach(const Composition& c);
 
 bool isYearAndPart(const Query& query); ///< "the best month of each year"
