@@ -11,6 +11,7 @@
 #include <functional>
 #include <iterator>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace core::builtin {
@@ -24,6 +25,31 @@ bool sharesStem(const std::string& left, const std::string& right)
     return same >= least && 2 * same >= std::min(left.size(), right.size());
 }
 
+/// Its consonants as they sound in both languages: "zntr" of "centre" and of "Zentren", but for the ending.
+std::string soundOf(const std::string& word)
+{
+    std::string sound;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        const char next = i + 1 < word.size() ? word[i + 1] : ' ';
+        const bool isSoft = next == 'e' || next == 'i' || next == 'y';
+        const char letter = word[i] == 'c' ? (isSoft ? 'z' : 'k') : word[i] == 'p' && next == 'h' ? 'f' : word[i];
+        const bool isHeard = std::string_view("aeiouyh").find(letter) == std::string_view::npos;
+        if (isHeard && (sound.empty() || sound.back() != letter)) {
+            sound += letter;
+        }
+    }
+    return sound;
+}
+
+/// "Zentrum" of "centre": the same word of two languages.
+bool soundsLike(const std::string& left, const std::string& right)
+{
+    constexpr std::ptrdiff_t least = 4;
+    const auto one = soundOf(left), other = soundOf(right);
+    const auto [ownEnd, otherEnd] = std::ranges::mismatch(one, other);
+    return ownEnd - one.begin() >= least && one.end() - ownEnd <= 1 && other.end() - otherEnd <= 1;
+}
+
 /// 1: the same word or one that means the same; 0: none that could be meant.
 double likeness(const std::string& left, const std::string& right)
 {
@@ -31,7 +57,9 @@ double likeness(const std::string& left, const std::string& right)
         return 1;
     }
     const auto longer = static_cast<double>(std::max(left.size(), right.size()));
-    return looksLike(left, right) || sharesStem(left, right) ? 1 - editDistance(left, right) / longer : 0;
+    constexpr double foreign = 0.6; // nearer than half a word
+    const auto alike = looksLike(left, right) || sharesStem(left, right) ? 1 - editDistance(left, right) / longer : 0;
+    return soundsLike(left, right) ? std::max(alike, foreign) : alike;
 }
 
 double likeness(const std::vector<std::string>& words, const std::string& name)

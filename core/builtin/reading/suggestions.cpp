@@ -29,14 +29,19 @@ int rankOf(const Schema& schema, int column)
     return !addsUp(schema, column) ? 3 : schema.isMoney(column) ? 0 : isPaid ? 1 : 2;
 }
 
-/// The column most worth a sum or a mean: no code of few numbers, and nothing that only counts the rows.
-std::optional<int> offeredMeasure(const Schema& schema)
+/// The columns worth a sum or a mean, the best first: no code of few numbers, and nothing that only counts the rows.
+std::vector<int> offeredMeasures(const Schema& schema)
 {
     auto worth = schema.measures();
     std::erase_if(
         worth, [&](int i) { return schema.isRunningNumber(i) || !(schema.isAmount(i) || schema.isIntensive(i)); });
-    const auto best = std::ranges::min_element(worth, {}, [&](int i) { return rankOf(schema, i); });
-    return best == worth.end() ? schema.durationColumn() : std::optional(*best);
+    std::vector<int> ranks(static_cast<std::size_t>(schema.columnCount()));
+    std::ranges::for_each(worth, [&](int i) { ranks[static_cast<std::size_t>(i)] = rankOf(schema, i); });
+    std::ranges::stable_sort(worth, {}, [&](int i) { return ranks[static_cast<std::size_t>(i)]; });
+    if (const auto duration = schema.durationColumn(); worth.empty() && duration) {
+        worth.push_back(*duration);
+    }
+    return worth;
 }
 
 bool isGroup(const Schema& schema, int column)
@@ -70,7 +75,8 @@ struct Roles {
 
 Roles rolesOf(const Schema& schema)
 {
-    Roles roles { offeredMeasure(schema), {}, hasMonths(schema) };
+    const auto measures = offeredMeasures(schema);
+    Roles roles { measures.empty() ? std::nullopt : std::optional(measures.front()), {}, hasMonths(schema) };
     for (int i = 0; i < schema.columnCount(); ++i) {
         if (isGroup(schema, i)) {
             roles.groups.push_back(i);
@@ -190,6 +196,22 @@ std::vector<std::string> groupNames(const Schema& schema)
     return names;
 }
 
+std::vector<std::string> measureNames(const Schema& schema)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(
+        offeredMeasures(schema), std::back_inserter(names), [&](int measure) { return schema.name(measure); });
+    return names;
+}
+
+std::vector<std::string> askedNumbers(const Schema& schema, bool inGerman)
+{
+    std::vector<std::string> numbers;
+    std::ranges::transform(offeredMeasures(schema), std::back_inserter(numbers),
+        [&](int measure) { return sumOf(schema.name(measure), addsUp(schema, measure), inGerman); });
+    return numbers;
+}
+
 std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last, bool prefersGerman)
 {
     const auto roles = rolesOf(schema);
@@ -248,6 +270,18 @@ std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked
 
 void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
 {
+    const auto isOfOne = [&](int column) { // "of the North" is divided by no region
+        return !std::ranges::contains(said.groups, column)
+            && std::ranges::any_of(said.filters, [&](const Filter& each) { return each.column == column; });
+    };
+    if (otherNumbers.empty() && !said.columns().empty()) {
+        otherNumbers = askedNumbers(schema, inGerman);
+        otherGroups = groupNames(schema);
+        std::erase_if(otherGroups, [&](const std::string& name) {
+            const auto column = columnNamed(schema, name);
+            return column && isOfOne(*column);
+        });
+    }
     const auto isNew = [](const auto& list, const std::string& name) { return !std::ranges::contains(list, name); };
     const auto function = said.function.value_or(Function::Rows);
     const auto kind = function == Function::Median ? "median"
@@ -257,6 +291,9 @@ void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
                                                    : "";
     for (const int column : said.columns()) {
         const auto& name = schema.name(column);
+        if (isOfOne(column) && schema.dateColumn() != column) {
+            continue;
+        }
         const bool isNumber = schema.isNumeric(column) && !schema.isIdentifier(column) && !schema.isYear(column);
         if (isNumber && schema.mayBeYears(column) && !schema.isIntensive(column) && !schema.isMoney(column)) {
             continue; // an average year answers nothing
@@ -277,6 +314,28 @@ void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
     }
 }
 
+namespace {
+/// The number of the file that is most worth asking for by the groups that are named, and the other way round.
+std::vector<std::string> questionsBeside(const Mentioned& named, bool inGerman)
+{
+    std::vector<std::string> found;
+    for (const auto& group : named.groups) {
+        if (named.sums.empty() && !named.otherNumbers.empty()) {
+            found.push_back(by(named.otherNumbers.front(), group, inGerman));
+        }
+    }
+    if (named.groups.empty()) {
+        const bool isCount = named.sums.empty() && !named.counts.empty();
+        const auto number = isCount ? phrased("rows", inGerman) : named.sums.empty() ? "" : named.sums.front();
+        for (const auto& group : number.empty() ? std::vector<std::string> {} : named.otherGroups) {
+            found.push_back(by(number, group, inGerman));
+        }
+    }
+    return found;
+}
+
+} // namespace
+
 std::vector<std::string> questionsAbout(const Mentioned& named, bool inGerman)
 {
     std::vector<std::string> found;
@@ -296,7 +355,10 @@ std::vector<std::string> questionsAbout(const Mentioned& named, bool inGerman)
             found.push_back(phrased("per_month", inGerman, { { "number", sum } }));
         }
     }
-    found.insert(found.end(), named.counts.begin(), named.counts.end());
+    if (found.empty()) {
+        found = named.counts;
+    }
+    std::ranges::move(questionsBeside(named, inGerman), std::back_inserter(found));
     return found;
 }
 

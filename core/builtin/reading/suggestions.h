@@ -12,6 +12,10 @@ namespace core::builtin {
 std::vector<std::string> suggestions(const Schema& schema, bool inGerman = false);
 /// Texts of few values, by which numbers can be divided.
 std::vector<std::string> groupNames(const Schema& schema);
+/// Numbers worth a sum or a mean, the most telling first.
+std::vector<std::string> measureNames(const Schema& schema);
+/// The same as questions ask for them: "total fee".
+std::vector<std::string> askedNumbers(const Schema& schema, bool inGerman);
 
 /// What a next question can go on from, columns by their names: in other data they have other numbers.
 struct LastAsked {
@@ -41,6 +45,8 @@ struct Mentioned {
     std::vector<std::string> plain; ///< the same columns by their names
     std::vector<std::string> groups;
     std::vector<std::string> counts {}; ///< whole questions about dates and keys that are named
+    std::vector<std::string> otherNumbers {}; ///< of the file, where none is named
+    std::vector<std::string> otherGroups {};
     bool hasDates = false; ///< beside a number that is named
     void add(const Elements& said, const Schema& schema, bool inGerman);
 };

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/choices.h"
 
-#include "core/builtin/language/nearest.h"
 #include "core/builtin/language/word_lookup.h"
 #include "core/builtin/reading/shorter_question.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/words_instead.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 
 namespace core::builtin {
 
 namespace {
-constexpr std::size_t most = 4;
-constexpr std::size_t mostTried = 6; // the likely ones come first, and each takes a few milliseconds
+constexpr std::size_t most = 5;
+// The likely ones come first, and each takes a few milliseconds; beside wide files more.
+constexpr std::size_t mostTried = 8, mostTriedBesideWide = 4;
 
 /// The words that mean nothing in any of the files.
 std::vector<Piece> unknownIn(const View& view, const std::vector<View>& all)
@@ -32,23 +34,6 @@ std::vector<Piece> unknownIn(const View& view, const std::vector<View>& all)
         }
     }
     return unknown;
-}
-
-/// With the only column, value or calculation that a mistyped or bent word can mean in its place: "avarage wiat" is
-/// "average wait_minutes".
-std::string withNearWords(const View& view, const std::vector<Piece>& unknown)
-{
-    auto text = view.question.text();
-    for (auto piece = unknown.rbegin(); piece != unknown.rend(); ++piece) {
-        const auto columns = nearestColumns({ piece->text }, { view.data->dataset });
-        const auto value = columns.empty() ? view.schema->nearestValue(piece->text) : "";
-        const auto near = !columns.empty() ? columns.front() : !value.empty() ? value : nearestCalculation(piece->text);
-        if (near.empty() || columns.size() > 1) {
-            return {};
-        }
-        text.replace(static_cast<std::size_t>(piece->begin), static_cast<std::size_t>(piece->end - piece->begin), near);
-    }
-    return unknown.empty() ? "" : text;
 }
 
 /// What follows leans on the word: "older than 1950", "charges the least", "what does Ruth charge per minute".
@@ -71,7 +56,7 @@ bool isLinked(const View& view, std::size_t at)
 /// The question without its unknown words, where what is left still says what to do with what.
 std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
 {
-    bool isOperation = false, isStatistical = false, hasNumber = false;
+    bool isOperation = false, isStatistical = false, hasNumber = false, isOfSome = false;
     std::size_t columns = 0, known = 0;
     const auto isLeft = [&](const Piece& piece) { return std::ranges::contains(unknown, piece.begin, &Piece::begin); };
     const auto& pieces = view.elements.pieces;
@@ -104,19 +89,67 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
             && (isGrammar(piece.meaning) || piece.is(Concept::List) || piece.is(Concept::Filler));
         known += isGrammatical ? 0 : 1;
         columns += isThing ? 1 : 0;
+        isOfSome = isOfSome || piece.kind == PieceKind::Value;
         isStatistical = isStatistical || (piece.kind == PieceKind::Concept && isStatistic(piece.meaning));
         hasNumber = hasNumber || (isColumn && view.schema->isNumeric(piece.column.column));
         isOperation = isOperation || (piece.kind == PieceKind::Concept && !isGrammatical) || piece.is(Concept::By)
             || piece.is(Concept::Each);
     }
+    isOperation = isOperation || (isOfSome && hasNumber); // "fee of Spanish"
     const bool isWhole = known > 1 && columns > 0 && isOperation && (hasNumber || !isStatistical);
     return unknown.empty() || !isWhole ? "" : questionWithout(unknown, view.question.text(), view.elements);
 }
 
-/// The file that most of the question's words name columns of: beside wide ones each question would take long.
-const OpenedData& mainOf(const std::vector<View>& views)
+/// With other words for the unknown ones, and without those that none can stand for.
+std::vector<std::string> withoutOrOther(
+    const View& view, const std::vector<Piece>& unknown, bool inGerman, const Asked& asked)
 {
-    return std::ranges::max_element(views, {}, [](const View& each) { return each.elements.columns().size(); })->opened;
+    if (unknown.empty()) {
+        return {};
+    }
+    auto found = withOtherWords(view, unknown, inGerman);
+    for (auto& each : found) {
+        const auto changed = viewOf(view.opened, { asked.files, each });
+        if (const auto left = unknownIn(changed, { changed }); !left.empty()) {
+            each = withoutUnknown(changed, left);
+        }
+    }
+    found.push_back(withoutUnknown(view, unknown));
+    return found;
+}
+
+/// "in 2024", "of the North": what is said of the rows, as it was typed.
+std::string conditionsIn(const View& view)
+{
+    using enum Concept;
+    const auto& pieces = view.elements.pieces;
+    const auto leads = [](const Piece& piece) {
+        constexpr std::array leading { In, For, Of, On, From, With, Without, Only, Since, Before, After, Until, Last,
+            This, Past, Between, Not, Filler };
+        return std::ranges::any_of(leading, [&](core::builtin::Concept each) { return piece.is(each); });
+    };
+    std::string text;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].inCondition) {
+            continue;
+        }
+        auto begin = i;
+        while (begin > 0 && leads(pieces[begin - 1].piece)) {
+            --begin;
+        }
+        while (i + 1 < pieces.size() && pieces[i + 1].inCondition) {
+            ++i;
+        }
+        const auto from = static_cast<std::size_t>(pieces[begin].piece.begin);
+        text += " " + view.question.text().substr(from, static_cast<std::size_t>(pieces[i].piece.end) - from);
+    }
+    return text;
+}
+
+/// Of the file that most of the question's words name columns of: beside wide ones each question would take long.
+const View& mostNamed(const std::vector<View>& views)
+{
+    return *std::ranges::max_element(views, {}, [](const View& each) { return each.elements.columns().size(); });
 }
 
 /// Choices of a question asked back may be of several files: beside wide ones all of them would take too long.
@@ -142,7 +175,7 @@ std::vector<std::string> working(const std::vector<std::string>& questions, cons
 {
     const auto isRun = [](const Draft& draft) { return draft.plan.action == PlanAction::Run; };
     std::vector<std::string> found;
-    std::size_t left = mostTried;
+    std::size_t left = areTriedSoon(asked.files) ? mostTried : mostTriedBesideWide;
     for (const auto& question : questions) {
         const bool isNew = found.size() <= most && left > 0 && question != asked.question && !question.empty();
         left -= isNew ? 1 : 0;
@@ -174,19 +207,22 @@ void offer(Draft& draft, const Asked& asked)
         auto shorter = choices;
         Mentioned named;
         for (const auto& view : views) {
-            const auto unknown = unknownIn(view, views);
-            shorter.push_back(withNearWords(view, unknown));
-            shorter.push_back(withoutUnknown(view, unknown));
+            if (areTriedSoon(asked.files) || &view == &mostNamed(views)) {
+                std::ranges::move(
+                    withoutOrOther(view, unknownIn(view, views), inGerman, asked), std::back_inserter(shorter));
+            }
             named.add(view.elements, *view.schema, inGerman);
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
-        const OpenFiles main(mainOf(views));
+        const OpenFiles main(mostNamed(views).opened);
         // What the question groups by may be of another file than what it measures.
         std::erase_if(shorter, [](const std::string& each) { // what stood in brackets was cut off
             return std::ranges::count(each, '(') != std::ranges::count(each, ')');
         });
         choices = working(shorter, asked, areTriedSoon(asked.files) ? asked.files : main, answers);
-        std::ranges::move(working(questionsAbout(named, inGerman), asked, main, answers), std::back_inserter(choices));
+        auto about = questionsAbout(named, inGerman);
+        std::ranges::for_each(about, [&](std::string& each) { each += conditionsIn(mostNamed(views)); });
+        std::ranges::move(working(about, asked, main, answers), std::back_inserter(choices));
     } else if (areTriedSoon(asked.files)) {
         choices = working(choices, asked, asked.files, answers);
     }

@@ -38,6 +38,9 @@ private slots:
     void levelsAreAveraged();
     void theFirstAreInTheLanguageOfTheFile();
     void eachChoiceIsReadOtherwise();
+    void choicesKeepWhatIsUnderstood_data();
+    void choicesKeepWhatIsUnderstood();
+    void wordsOfTheOtherLanguageAreNear();
     void noChoiceEndsInLooseWords();
     void choicesOfSeveralFilesAreAnswered();
     void pictureThatCannotBeDrawnSaysWhyAndWhichCan_data();
@@ -214,6 +217,54 @@ void TestOfferedQuestions::eachChoiceIsReadOtherwise()
     QCOMPARE(ask("orders", "total revenue of the frobnicated orders by region").plan.choices.front(),
         std::string("total revenue of the orders by region"));
     QVERIFY(ask("orders", "Umsatz der Zebras nach region").plan.choices.front().contains("nach region"));
+}
+
+void TestOfferedQuestions::choicesKeepWhatIsUnderstood_data()
+{
+    QTest::addColumn<std::string>("first");
+    const auto add = [](const char* question, const char* first) { QTest::newRow(question) << std::string(first); };
+    add("bookings in 2024 by region", "number of rows in 2024 by region");
+    add("how many bookings in 2024", "number of rows in 2024");
+    add("bookings per regoin", "number of rows per region");
+    add("Buchungen je region", "Anzahl Zeilen je region");
+    add("average revenue per zebra", "average revenue per customer");
+    add("average zebra by region in March 2024", "average revenue by region in March 2024");
+    add("average delivery zebra by region", "average revenue by region");
+    add("satisfaction of the open orders by region", "number of rows of the open orders by region");
+    add("zebra of the North by product in 2023", "number of rows of the North by product in 2023");
+    add("revenue of Nroth zebras", "revenue of North");
+    add("average zebra of the North in 2023", "average revenue of the North in 2023");
+}
+
+void TestOfferedQuestions::choicesKeepWhatIsUnderstood()
+{
+    QFETCH(std::string, first);
+    const auto plan = ask("orders", QTest::currentDataTag()).plan;
+    QVERIFY(plan.action == PlanAction::Say);
+    QVERIFY(!plan.choices.empty());
+    QCOMPARE(plan.choices.front(), first);
+    QVERIFY2(plan.choices.size() >= 3 && plan.choices.size() <= 5, std::to_string(plan.choices.size()).c_str());
+    for (const auto& choice : plan.choices) {
+        for (const auto* unread : { "ooking", "uchung", "ebra", "satisf", "delivery", "regoin", "Nroth" }) {
+            QVERIFY2(!choice.contains(unread), choice.c_str());
+        }
+        const bool isOfOne = first.contains("North");
+        QVERIFY2(!isOfOne || !choice.contains("by region") || !choice.contains("North"), choice.c_str());
+        for (const auto* kept : { "2024", "2023", "open", "North" }) {
+            QVERIFY2(!std::string(QTest::currentDataTag()).contains(kept) || choice.contains(kept), choice.c_str());
+        }
+    }
+}
+
+void TestOfferedQuestions::wordsOfTheOtherLanguageAreNear()
+{
+    const auto gifts = test::made("gifts",
+        { test::text("product", { "blood", "plasma" }), test::text("centre", { "A", "B" }),
+            test::number("volume", 5, 400) });
+    for (const auto* question : { "volume per Zentrum", "Summe volume nach Zentren" }) {
+        const auto choices = draftOf({ { question, {} }, { gifts }, {}, {} }).plan.choices;
+        QVERIFY2(!choices.empty() && choices.front().contains("centre"), question);
+    }
 }
 
 void TestOfferedQuestions::noChoiceEndsInLooseWords()
