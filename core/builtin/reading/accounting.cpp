@@ -95,8 +95,13 @@ private:
     /// "average fee of the top 5 orders per region": the orders have places, and the regions do not.
     bool areRanked(std::size_t at) const
     {
-        const bool isBehind = at > 1 && m_said.pieces[at - 1].piece.kind == PieceKind::Number
-            && (m_said.pieces[at - 2].piece.is(Top) || m_said.pieces[at - 2].piece.is(Bottom));
+        auto end = at; // "top 5 cancelled orders"
+        const auto isA = [&](PieceKind kind) { return end > 0 && m_said.pieces[end - 1].piece.kind == kind; };
+        while (isA(PieceKind::Number) || isA(PieceKind::Value)) {
+            --end;
+        }
+        const bool isBehind = end > 0
+            && (m_said.pieces[end - 1].piece.is(Top) || m_said.pieces[end - 1].piece.is(Bottom));
         return isBehind && m_reading.limit && m_said.function && !m_reading.groups.empty();
     }
     bool isSumOfColumn() const

@@ -21,7 +21,7 @@ bool areRowsOfDays(const Schema& schema)
     if (schema.isOneRowPerDay()) {
         return true;
     }
-    constexpr double nearlyAll = 0.9;
+    constexpr double nearlyAll = 0.97;
     const auto rows = static_cast<double>(schema.dataset().profile.rows);
     const auto days = static_cast<double>(schema.column(*date).distinct);
     for (int i = 0; i < schema.columnCount(); ++i) {
@@ -78,11 +78,14 @@ void takeDaysAsRows(std::vector<Piece>& pieces, const Schema& schema)
         if (!isOfRow) {
             continue;
         }
-        if (areRowsOfDays(schema)) {
+        const bool isPerDay = std::ranges::count_if(pieces, [&](const Piece& each) {
+            return each.kind == PieceKind::Period && each.period == Period::Day;
+        }) > (pieces[i].kind == PieceKind::Period ? 1 : 0); // of which days, then?
+        if (areRowsOfDays(schema) && !isPerDay) {
             pieces[limited - 1].kind = PieceKind::Concept;
             pieces[limited - 1].meaning = With;
             pieces.erase(place(pieces, isLed ? i - 1 : i), place(pieces, limited - 1));
-        } else if (isDivided(pieces, i)) {
+        } else if (isPerDay || isDivided(pieces, i)) {
             pieces[i].kind = PieceKind::Unknown;
         }
         return;

@@ -456,10 +456,13 @@ void takeMissingOfGroups(Pieces& pieces, const Schema& schema)
 /// "amount per day on average": of what the days add up to, as "average daily amount" is.
 void takeAverageOfPeriods(Pieces& pieces, const Schema& schema)
 {
-    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+    const auto computes = [](const Piece& each) { return statisticOf(each) || each.is(Top) || each.is(Bottom); };
+    const auto isGroup = [](const Piece& each) { return each.is(Each); };
+    const bool isOnly = std::ranges::count_if(pieces, computes) == 1 && std::ranges::count_if(pieces, isGroup) == 1;
+    for (std::size_t i = 0; i + 3 < pieces.size() && isOnly; ++i) {
         const bool isBehind = holds(pieces, i, PieceKind::Column) && schema.isAmount(pieces[i].column.column)
-            && says(pieces, i + 1, { Each }) && holds(pieces, i + 2, PieceKind::Period) && says(pieces, i + 3, { Mean })
-            && (i == 0 || !statisticOf(pieces[i - 1]));
+            && says(pieces, i + 1, { Each }) && holds(pieces, i + 2, PieceKind::Period)
+            && says(pieces, i + 3, { Mean });
         if (isBehind) {
             pieces.erase(place(pieces, i + 1));
             std::ranges::reverse(place(pieces, i), place(pieces, i + 3));

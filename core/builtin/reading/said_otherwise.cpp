@@ -149,7 +149,10 @@ void takeWhenLast(Pieces& pieces, const Schema& schema)
         && !countsThings(fold(pieces[end].text)) // "when were the most orders"
         && (holds(pieces, row, PieceKind::RowNoun)
             || (holds(pieces, row, PieceKind::Column) && schema.namesRows(pieces[row].column.column)));
-    if (!isOfRows || !schema.dateColumn()) {
+    const bool isMore = std::any_of(place(pieces, std::min(row, pieces.size())), pieces.end(), [](const Piece& each) {
+        return each.is(And) || each.is(HowMany) || each.is(Sum); // "and what was its amount"
+    });
+    if (!isOfRows || isMore || !schema.dateColumn()) {
         return;
     }
     if (says(pieces, end, { First, Last })) {

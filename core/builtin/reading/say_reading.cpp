@@ -260,7 +260,10 @@ std::string cellWords(const Reading& reading, const Schema& schema)
         Test::NotEndsWith };
     std::string text;
     for (const auto& filter : reading.filters) {
-        if (std::ranges::contains(denied, filter.test) && schema.column(filter.column).nulls > 0) {
+        const auto isDenied = [&](const Filter& each) { return std::ranges::contains(denied, each.test); };
+        const bool areDenied = isDenied(filter)
+            || (filter.test == Test::AllOf && !filter.rows.empty() && std::ranges::all_of(filter.rows, isDenied));
+        if (areDenied && schema.column(filter.column).nulls > 0) {
             text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
         }
     }

@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace core::builtin {
 
@@ -75,16 +76,16 @@ std::size_t dropSaidOfWhole(Pieces& pieces, std::size_t begin, std::size_t of)
 /// "how much of the total fee is from Kiel", "how much of the fee do the five largest clients pay": a part of it.
 void takePartOfTotal(Pieces& pieces)
 {
-    const auto isCounted = [&](const Piece& each) { return each.kind == PieceKind::Number && each.number > 1; };
-    const auto isEnd = [](const Piece& each) { return each.is(Top) || each.is(Bottom); };
+    const auto isCount = [&](std::size_t at) { return holds(pieces, at, PieceKind::Number) && pieces[at].number > 1; };
+    const auto isPlaces = [&](std::size_t at) { // "the 10 biggest"; a number elsewhere is a limit
+        return says(pieces, at, { Top, Bottom }) && (isCount(at + 1) || (at > 0 && isCount(at - 1)));
+    };
     for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
         if (!says(pieces, i, { Sum }) || !asksForPrice(fold(pieces[i].text)) || !says(pieces, i + 1, { Of })) {
             continue;
         }
         const bool isOfTotal = says(pieces, i + 2, { Sum });
-        const auto behind = pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2;
-        const bool isOfPlaces = std::any_of(behind, pieces.end(), isEnd)
-            && std::any_of(behind, pieces.end(), isCounted);
+        const bool isOfPlaces = std::ranges::any_of(std::views::iota(i + 2, pieces.size()), isPlaces);
         if (isOfTotal || isOfPlaces) {
             pieces[i].meaning = Share;
         }

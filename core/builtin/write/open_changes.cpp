@@ -95,8 +95,7 @@ std::optional<Draft> inOrSince(const Asked& asked, const Draft& draft)
         while (end < pieces.size() && isTimeSaid(pieces[end])) {
             ++end;
         }
-        const bool goesOn = says(pieces, end, { Concept::To, Concept::Until, Concept::On, Concept::AtLeast })
-            || (says(pieces, end, { Concept::And }) && end + 1 < pieces.size() && isTimeSaid(pieces[end + 1]));
+        const bool goesOn = says(pieces, end, { Concept::To, Concept::Until, Concept::On, Concept::AtLeast });
         const bool isDay = holds(pieces, i + 1, PieceKind::Date); // "from 1 March" begins there
         if (!pieces[i].is(Concept::From) || end == i + 1 || goesOn || isDay) {
             continue;
@@ -128,11 +127,10 @@ std::optional<Draft> upOrDown(const Asked& asked, const Draft& draft)
     const auto change = std::ranges::any_of(pieces, isUpwards)
         ? pieces.end()
         : std::ranges::find_if(pieces, [](const Piece& each) { return each.is(Change); });
-    const auto at = static_cast<std::size_t>(change - pieces.begin());
-    const auto isTop = [](const Piece& each) { return each.is(Top); };
-    const auto first = pieces.begin() + static_cast<std::ptrdiff_t>(at - std::min<std::size_t>(at, 2));
-    const bool isMost = change != pieces.end()
-        && (std::any_of(first, change, isTop) || says(pieces, at + 1, { Top })); // "biggest percentage change", too
+    const auto isEnd = [](const Piece& each) { return each.is(Top) || each.is(Bottom); };
+    const bool isSorted = change != pieces.begin() && change != pieces.end() // "top 3 depots by change"
+        && (std::prev(change)->is(By) || std::prev(change)->is(SortBy));
+    const bool isMost = change != pieces.end() && !isSorted && std::ranges::any_of(pieces, isEnd);
     const bool isOfPlaces = draft.plan.facts.is_object() && draft.plan.facts.value("positions", false);
     if (!isMost || isOfPlaces) {
         return std::nullopt;

@@ -300,6 +300,16 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("ward with the largest change in cost from 2023 to 2024", "refused: Upwards or downwards?");
     row("which ward's cost increased the most from 2023 to 2024",
         "Sum of cost by ward, in 2024 beside in 2023, with the change, the largest by the change.");
+    row("how much of the cost over 500 is from the largest ward", "refused: ");
+    row("cost per month average and maximum", "Average of cost and highest cost per month of seen_on");
+    row("cost per month on average and in total", "Average of cost and sum of cost per month of seen_on");
+    row("highest cost per month on average", "refused: ");
+    row("when was the last visit and what was its cost", "refused: ");
+    row("when was the first visit and how much was it", "refused: ");
+    row("visits from 2023 and 2024", "refused: From then on, or of that time only?");
+    row("which ward changed its cost strongest from 2023 to 2024", "refused: Upwards or downwards?");
+    row("wards with the smallest change in cost from 2023 to 2024", "refused: Upwards or downwards?");
+    row("average cost of the top 5 acute visits per ward", "refused: ");
     row("when was the last visit in North", "Latest seen_on where ward is “North”.");
     row("when was the first acute visit", "Earliest seen_on where kind is “acute”.");
     row("Wann war der letzte visit je ward", "Latest seen_on by ward.");
