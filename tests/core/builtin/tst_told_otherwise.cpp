@@ -305,7 +305,6 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("cost per month on average and in total", "Average of cost and sum of cost per month of seen_on");
     row("highest cost per month on average", "refused: ");
     row("when was the last visit and what was its cost", "refused: ");
-    row("when was the first visit and how much was it", "refused: ");
     row("visits from 2023 and 2024", "refused: From then on, or of that time only?");
     row("which ward changed its cost strongest from 2023 to 2024", "refused: Upwards or downwards?");
     row("wards with the smallest change in cost from 2023 to 2024", "refused: Upwards or downwards?");
