@@ -16,6 +16,7 @@ class TestAnswerPeriods : public QObject {
 private slots:
     void anIncompletePeriodIsNamed_data();
     void anIncompletePeriodIsNamed();
+    void aPeriodAmongSeveralFiguresIsNamed();
     void bothIncompleteEndsAreTold();
     void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
@@ -87,6 +88,16 @@ void TestAnswerPeriods::anIncompletePeriodIsNamed()
     filter.comparison = core::Comparison::Less;
     filter.values = { { .cell = std::string("2024-08-05") } };
     QVERIFY(!core::answerText(request).text.contains("incomplete"));
+}
+
+void TestAnswerPeriods::aPeriodAmongSeveralFiguresIsNamed()
+{
+    auto request = requestWith(
+        { "", { { "day", ColumnType::Date }, { "kg", ColumnType::Number }, { "change", ColumnType::Number } }, 1,
+            { { std::string("2024-01-01"), 5.5, 1.5 } } });
+    request.facts.known = true;
+    request.facts.groupings.emplace_back().grain = "year";
+    QCOMPARE(core::answerText(request).text, std::string("day 2024; kg 5.5; change 1.5."));
 }
 
 void TestAnswerPeriods::bothIncompleteEndsAreTold()
