@@ -44,7 +44,7 @@ class WriteDocx(unittest.TestCase):
         content["sections"][0]["parts"][0]["blocks"].append({"facts": [["Approved by", "ana"]] * 6})
         kept = [[row.cells[0].paragraphs[0].paragraph_format.keep_with_next for row in table.rows]
                 for table in write_docx.Report(content).document.tables]
-        self.assertEqual(kept[0], [True] * 3 + [None] * 32 + [True] * 5 + [None])
+        self.assertEqual(kept[0], [True] * 3 + [None] * 34 + [True] * 3 + [None])
         self.assertEqual(kept[1], [True] * 5 + [None])
 
     def test_a_piece_in_small_type_stays_whole(self):
