@@ -80,6 +80,7 @@ struct RowsOfConditions {
     std::int64_t most = 0;
     std::int64_t total = 0;
     std::string file; ///< of several
+    bool areTwo = false; ///< and none between them
 };
 std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate = {});
 /// That there is more of it.

@@ -99,12 +99,13 @@ std::string rowSentence(const StripPart& part, const Translate& translate)
 
 std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate)
 {
-    return inWords("Some of the figures are made of {count}{counts1? to {counts1}} of the {total} "
-                   "{total|row|rows}{text? of {text}}.",
+    const auto further = rows.most > rows.least ? rows.most : 0;
+    return inWords("Some of the figures are made of {count}{counts1? to {counts1}}{counts2?, others of {counts2}} of "
+                   "the {total} {total|row|rows}{text? of {text}}.",
         MessageArguments { .count = rows.least,
             .total = rows.total,
             .texts = { rows.file },
-            .counts = { rows.most > rows.least ? rows.most : 0 } },
+            .counts = { rows.areTwo ? 0 : further, rows.areTwo ? further : 0 } },
         translate);
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/report/parts.h"
 
+#include <algorithm>
+
 namespace core::report {
 
 std::vector<std::string> assumptionsOf(const Step& step, const Translate& translate)
@@ -18,6 +20,15 @@ std::vector<std::string> assumptionsOf(const Step& step, const Translate& transl
         }
     }
     return sentences;
+}
+
+sandbox::ChartSpec withoutAssumed(sandbox::ChartSpec chart, const Step& step)
+{
+    const auto assumed = assumptionsOf(step, {});
+    std::erase_if(chart.partial, [&](const sandbox::PartialPeriod& period) {
+        return std::ranges::any_of(assumed, [&](const std::string& said) { return said.contains(period.day); });
+    });
+    return chart;
 }
 
 } // namespace core::report

@@ -82,7 +82,7 @@ std::vector<std::string> leftOut(const Step& step, const ReportSource& source)
     std::vector<std::string> lines;
     for (const auto& display : displaysOf(step)) {
         const auto* chart = isPeriodSaid(step) ? nullptr : std::get_if<sandbox::ChartSpec>(&display);
-        if (const auto words = chart ? partialWords(*chart) : std::string(); !words.empty()) {
+        if (const auto words = chart ? partialWords(withoutAssumed(*chart, step)) : std::string(); !words.empty()) {
             lines.push_back(inForm(words, translate));
         }
     }

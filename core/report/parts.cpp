@@ -99,7 +99,7 @@ bool isOfSomeFigures(const StripPart& part)
 /// those on the same rows keep.
 std::optional<RowsOfConditions> conditionsLike(const StripPart& part, const std::vector<StripPart>& parts)
 {
-    constexpr std::size_t few = 2;
+    const std::size_t few = part.kind == StripKind::Taken ? 2 : 1;
     const auto fileOf = [](const StripPart& each) { return each.texts.size() > 1 ? each.texts[1] : std::string(); };
     std::vector<std::int64_t> kept;
     for (const auto& each : parts) {
@@ -108,9 +108,10 @@ std::optional<RowsOfConditions> conditionsLike(const StripPart& part, const std:
             kept.push_back(each.count);
         }
     }
-    return isOfSomeFigures(part) && kept.size() > few
-        ? std::optional(RowsOfConditions { std::ranges::min(kept), std::ranges::max(kept), part.total, fileOf(part) })
-        : std::nullopt;
+    const bool isOne = !isOfSomeFigures(part) || kept.size() <= few;
+    return isOne ? std::nullopt
+                 : std::optional(RowsOfConditions {
+                       std::ranges::min(kept), std::ranges::max(kept), part.total, fileOf(part), kept.size() == 2 });
 }
 
 std::string versionsText(const Json& versions)

@@ -135,6 +135,10 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
     }
     QCOMPARE(core::report::rowsLeftOut(taken),
         std::string("moves.csv has 900 rows. Some of the figures are made of 597 to 599 of the 900 rows."));
+    auto two = step;
+    two.runs.back().result->ledger->entries.resize(3);
+    QCOMPARE(core::report::rowsLeftOut(two),
+        std::string("moves.csv has 900 rows. Some of the figures are made of 598, others of 599 of the 900 rows."));
     ledger.whole = false; // there are many more
     QCOMPARE(core::report::rowsLeftOut(step),
         std::string("moves.csv has 900 rows. Some of the figures are made of 597 to 599 of the 900 rows."));
@@ -318,6 +322,11 @@ void TestReportNotes::whatThePlannerAssumedIsToldOfItsOwnCode()
     const auto isTold = [&](const std::string& text) { return text.contains("is incomplete: day ends on"); };
     QVERIFY(isTold(core::report::notesText(step, source)));
     QVERIFY(isTold(core::markdownReport(source)));
+    auto& chart = std::get<sandbox::ChartSpec>(step.runs.back().result->displays[0]);
+    chart.partial = { { .category = "a", .day = "2024-05-15" }, { .category = "b", .day = "2024-01-20" } };
+    const auto notes = core::report::notesText(step, source);
+    QVERIFY2(!notes.contains("a is incomplete"), "the same is told twice");
+    QVERIFY(notes.contains("b is incomplete"));
     step.plan->facts = core::Json { { "assumed", { 5 } } };
     QVERIFY(!isTold(core::markdownReport(source)));
     step.plan->facts = core::Json { { "assumed", { sentence } } };
