@@ -128,12 +128,12 @@ bool takeTableFirst(QTextDocument& document, const QTextBlock& picture)
     const QTextBlock above = caption.next(); // the table's own caption
     const QTextBlock before = picture.previous();
     const QTextTable* table = above.isValid() ? QTextCursor(above.next()).currentTable() : nullptr;
-    if (!before.isValid() || table == nullptr || document.findBlock(table->firstPosition() - 1) != above) {
-        return false;
+    if (!before.isValid() || table == nullptr || isLong(*table)
+        || document.findBlock(table->firstPosition() - 1) != above) {
+        return false; // of a long one its chart would stand behind it, far from the answer
     }
     const double end = bottomOf(document, before);
-    const int kept = isLong(*table) ? table->format().headerRowCount() + firstRows : table->rows();
-    const double needed = extentOf(document, *table, kept - 1).bottom - topOf(document, above);
+    const double needed = extentOf(document, *table, table->rows() - 1).bottom - topOf(document, above);
     const QTextBlock below = document.findBlock(table->lastPosition() + 1);
     if (end + needed > endOfPage(document, pageAt(document, end - 1)) || !below.isValid()) {
         return false;

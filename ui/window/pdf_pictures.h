@@ -16,7 +16,7 @@ bool keepPicture(QTextDocument& document, const QTextBlock& picture);
 /// The same so that what follows its caption up to `last` stands on its page.
 bool makeRoom(QTextDocument& document, const QTextBlock& picture, const QTextBlock& last);
 
-/// A table of figures under the chart of them goes before it where the page has room for the table only.
+/// A short table of figures under the chart of them goes before it where the page has room for the table only.
 bool takeTableFirst(QTextDocument& document, const QTextBlock& picture);
 
 } // namespace ui
