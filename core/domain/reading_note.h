@@ -78,6 +78,9 @@ enum class TroubleKind {
     RowOrAll, ///< column: to be ranked; text: "highest" or "lowest"
     RowOrMean, ///< column: likewise, of amounts that are not added up
     StatisticOfPart, ///< texts: whose, and which
+    NumbersApart, ///< column: of numbers; text: the column that tells what they are of
+    WholeBesideParts, ///< column; text: its value that has the others in it
+    ThingsInOwnRows, ///< column: that names what is measured; text: several of these
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -68,6 +68,7 @@ enum class StepKind {
     PartRoundedUp, ///< text: the percentage
     EndsAdded, ///< text: the stretches of time
     GapsCounted, ///< column; text: the number that stands for them
+    ThingsMeasured, ///< column: of numbers; texts: the column that names what they measure, and what of it is meant
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

@@ -112,8 +112,16 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "statistic_of_part",
         "The built-in planner can compare with the {text2} of all rows, or of each group, not with that of “{text}” "
         "alone. Ask for that number first and name it, or connect a model." },
+    { "numbers_apart",
+        "The numbers of {column} are of different kinds, which {text} tells apart: together they say nothing. Which "
+        "one is meant?" },
+    { "whole_beside_parts",
+        "{column} has “{text}” beside its parts, so that they would count twice. Which of them are meant?" },
+    { "things_in_own_rows",
+        "{text} are in rows of their own, which {column} tells apart: the built-in planner shows the total or the "
+        "average of each, and divides totals, but compares no row with another. Connect a model for this." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::StatisticOfPart) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::ThingsInOwnRows) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

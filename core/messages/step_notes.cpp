@@ -72,8 +72,9 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "part_rounded_up", "How many {text} percent of them are, rounded up." },
     { "ends_added", "Each {text} that the data reach, also before the first and behind the last of these rows." },
     { "gaps_counted", "Missing {column} counts as {text}." },
+    { "things_measured", "{text2}: {column} of the rows where {text} says so." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::GapsCounted) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::ThingsMeasured) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

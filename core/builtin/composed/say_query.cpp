@@ -304,6 +304,12 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         + placesWords(query, schema) + keptWords(query, schema);
 }
 
+bool isOfThings(const Number& number, const Schema& schema)
+{
+    return number.formula && schema.hasFlag(number.formula->left, measuredThing)
+        && schema.hasFlag(number.formula->right, measuredThing);
+}
+
 namespace {
 std::vector<int> columnsOf(const Number& number)
 {
@@ -334,7 +340,7 @@ std::string missingWords(const Query& query, const Schema& schema)
         look(key.column, ofAll);
     }
     for (const auto& number : query.numbers) {
-        for (const int column : columnsOf(number)) {
+        for (const int column : isOfThings(number, schema) ? std::vector<int>() : columnsOf(number)) {
             const auto needsIt = [&](const Number& each) { return std::ranges::contains(columnsOf(each), column); };
             look(column, std::ranges::all_of(query.numbers, needsIt) ? ofAll : ofSome);
         }

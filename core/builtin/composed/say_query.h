@@ -10,6 +10,8 @@ namespace core::builtin {
 
 /// Rows, groups and first number of a query as a reading, for what both have in common.
 Reading baseOf(const Query& query);
+/// Of two things of a file in long form: each has rows of its own, so that no row has both.
+bool isOfThings(const Number& number, const Schema& schema);
 /// The number as a reading of its own, for the words and the code of one.
 Reading readingOf(const Number& number);
 /// "average of fee weighted by hours"

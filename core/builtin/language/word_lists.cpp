@@ -186,7 +186,9 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Partial, "partial" }, { WordKind::Periods, "periods" }, { WordKind::Marking, "marking" },
     { WordKind::BeginsBehind, "begins_behind" }, { WordKind::EndsBehind, "ends_behind" },
     { WordKind::NumberNoun, "number_noun" }, { WordKind::Exchanging, "exchanging" }, { WordKind::Degree, "degree" },
-    { WordKind::Accumulating, "accumulating" } } };
+    { WordKind::Accumulating, "accumulating" }, { WordKind::MeasuredThing, "measured_thing" },
+    { WordKind::MeasuredKind, "measured_kind" }, { WordKind::MeasuredNumber, "measured_number" },
+    { WordKind::UnitColumn, "unit_column" }, { WordKind::WholeValue, "whole_value" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -151,9 +151,14 @@ enum class WordKind {
     NumberNoun, ///< "with their number"
     Exchanging, ///< "instead of"
     Degree, ///< a unit of temperatures
-    Accumulating ///< "aufsummiert": all together, or each with those before it
+    Accumulating, ///< "aufsummiert": all together, or each with those before it
+    MeasuredThing, ///< of a column that names what another one measures: "indicator"
+    MeasuredKind, ///< likewise, where that other one has a MeasuredNumber's name: "series"
+    MeasuredNumber, ///< of a column of numbers that its name says nothing of: "value"
+    UnitColumn, ///< "unit", "adjustment"
+    WholeValue ///< "Total", beside the parts of it
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Accumulating) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::WholeValue) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

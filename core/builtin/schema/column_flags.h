@@ -33,6 +33,8 @@ inline constexpr std::array<std::string_view, 2> partsOfWeek { "weekend", "worki
 inline constexpr std::string_view minuteOfDay = "minute of the day"; ///< names a column: 495 is 8:15
 inline constexpr std::string_view partOfTime = "part_of_time"; ///< flags the weekday or the hour of a date
 
+inline constexpr std::string_view measuredThing = "measured_thing"; ///< flags those of a file in long form
+
 inline constexpr std::string_view banded = "banded"; ///< flags the band that a number of the row is in
 
 } // namespace core::builtin

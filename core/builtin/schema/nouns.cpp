@@ -355,7 +355,8 @@ bool isOneOfEachRow(int column, const std::string& said, const Schema& schema)
     const bool isMeasured = schema.column(column).type == ColumnType::Number
         || (schema.isIntensive(column) && (!isNumberOfMany(schema.column(column), word) || isNamed));
     return isMeasured && schema.isNumeric(column) && !schema.isIdentifier(column) && !isUnit
-        && !std::ranges::contains(words, word) && std::ranges::any_of(words, isInPlural);
+        && !schema.hasFlag(column, measuredThing) && !std::ranges::contains(words, word)
+        && std::ranges::any_of(words, isInPlural);
 }
 
 bool countsPeople(int column, const Schema& schema)

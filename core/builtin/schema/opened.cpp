@@ -16,6 +16,8 @@ Opened::Opened(Prepared prepared)
     : data(std::move(prepared))
     , schema(data.dataset, data.code)
     , counted(hasDurations(data.dataset) ? opened(withDurationsAsNumbers(data)) : nullptr)
+    , form(longFormOf(schema))
+    , things(form ? opened(withThings(data, *form, thingsIn(*form, schema), schema)) : nullptr)
 {
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/builtin/schema/long_form.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/builtin/schema/schema.h"
 
@@ -17,6 +18,8 @@ struct Opened {
     const Prepared data;
     const Schema schema;
     const std::shared_ptr<const Opened> counted; ///< with its durations as numbers; none where it has no durations
+    const std::optional<LongForm> form;
+    const std::shared_ptr<const Opened> things; ///< of a file in long form: with a column for each thing
 };
 
 using OpenedData = std::shared_ptr<const Opened>;

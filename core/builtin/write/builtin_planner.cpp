@@ -19,6 +19,7 @@
 #include "core/builtin/write/exchanged.h"
 #include "core/builtin/write/going_on.h"
 #include "core/builtin/write/leaning.h"
+#include "core/builtin/write/long_files.h"
 #include "core/builtin/write/open_questions.h"
 #include "core/builtin/write/partners_of_kind.h"
 #include "core/builtin/write/reading_change.h"
@@ -348,8 +349,8 @@ std::optional<Draft> periodsWithout(const Asked& asked, const Draft& draft)
 }
 } // namespace
 
-namespace builtin {
-Draft drafted(const Asked& asked)
+namespace {
+Draft draftedAsItIs(const Asked& asked)
 {
     if (auto exchanged = withExchange(asked)) {
         return *exchanged;
@@ -381,6 +382,18 @@ Draft drafted(const Asked& asked)
         draft.code = withoutUnusedDates(std::move(draft.code), dataset);
     }
     return draft;
+}
+} // namespace
+
+namespace builtin {
+Draft drafted(const Asked& asked)
+{
+    if (auto ofThings = draftOfThings(asked)) {
+        return *ofThings;
+    }
+    auto draft = draftedAsItIs(asked);
+    auto open = askWhichThing(asked, draft);
+    return open ? std::move(*open) : draft;
 }
 } // namespace builtin
 

@@ -44,7 +44,8 @@ bool QueryColumns::isBesideOthers() const
 
 std::string QueryColumns::beside(int column, int other) const
 {
-    const bool isMasked = isBesideOthers() && m_schema.column(other).nulls > 0;
+    const bool isMasked = isBesideOthers() && m_schema.column(other).nulls > 0
+        && !m_schema.hasFlag(other, measuredThing);
     return literal(m_schema.name(column) + (isMasked ? " where " + m_schema.name(other) : ""));
 }
 
@@ -108,8 +109,9 @@ std::string QueryColumns::value(const Number& number, const std::string& rows, b
     }
     if (isRatioOfSums(number)) {
         const auto& formula = *number.formula;
-        const auto left = rows + "[" + beside(formula.left, formula.right) + "].sum()";
-        const auto right = rows + "[" + beside(formula.right, formula.left) + "].sum()";
+        const auto* const sum = isOfThings(number, m_schema) ? "].sum(min_count=1)" : "].sum()";
+        const auto left = rows + "[" + beside(formula.left, formula.right) + sum;
+        const auto right = rows + "[" + beside(formula.right, formula.left) + sum;
         return (formula.ofRest ? "(" + left + " - " + right + ") / " + left : left + " / " + right)
             + (formula.percent ? " * 100" : "");
     }

@@ -112,6 +112,9 @@ public:
     Json number(const Number& each) const
     {
         auto json = number(each.function, each.column, each.formula);
+        if (isOfThings(each, m_schema)) {
+            json["formula"]["apart"] = true;
+        }
         if (each.weight) {
             json["weight"] = name(*each.weight);
         }

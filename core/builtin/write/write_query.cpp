@@ -79,7 +79,7 @@ void workOut(QueryBench& w, const Number& number)
     } else if (number.formula && isRatioOfSums(number) && w.columns.isBesideOthers() && !w.query.rows) {
         maskBeside(w, number.formula->left, number.formula->right);
         maskBeside(w, number.formula->right, number.formula->left);
-    } else if (number.formula) {
+    } else if (number.formula && !isOfThings(number, w.schema)) {
         auto reading = readingOf(number);
         reading.function = w.query.rows ? Function::Mean : reading.function; // a row's quotient is none of sums
         Workbench formula(reading, w.schema);

@@ -88,6 +88,9 @@ def number_of(rows, number):
     """A number of some rows: of a quotient's sum it is that of both sums, of a weighted mean that of the products."""
     if is_ratio_of_sums(number):
         formula = number["formula"]
+        if formula.get("apart"): # no row has both
+            sides = (summary("sum", [row[formula[side]] for row in rows]) for side in ("left", "right"))
+            return combined(formula, *sides)
         both = [(row[formula["left"]], row[formula["right"]]) for row in rows]
         both = [(left, right) for left, right in both if left is not None and right is not None]
         return combined(formula, *(math.fsum(side) for side in zip(*both))) if both else None

@@ -165,6 +165,13 @@ def since_row_before(rows, step):
         row.setdefault(step["name"], None)
 
 
+def things(rows, step):
+    """The rows of these things, each of which has the number of its own rows."""
+    of, number = step["column"], step["number"]
+    return [{**row, **{name: row[number] if row[of] == name else None for name in step["names"]}}
+            for row in rows if row[of] in step["names"]]
+
+
 def made(rows, steps, folder):
     rows = [dict(row) for row in rows]
     for step in steps:
@@ -179,6 +186,8 @@ def made(rows, steps, folder):
             rows = each(step, folder)
         elif step["how"] == "from_other":
             from_other(rows, step, folder)
+        elif step["how"] == "things":
+            rows = things(rows, step)
         elif step["how"] == "only_with":
             rows = [row for row in rows if row[step["name"]] is not None]
         else:

@@ -5,7 +5,8 @@ import datetime as dt
 import re
 
 MISSING = {"", "na", "n/a", "nan", "null", "none", "-", "#n/a"}
-MISSING_AMONG_OTHERS = {"k.a.", "absent"} # only where all other cells are of one type
+# only where all other cells are of one type
+MISSING_AMONG_OTHERS = {"k.a.", "absent", ":", ".", "..", "…", "–", "*", "/"}
 PAIRS = [{"yes": True, "no": False}, {"ja": True, "nein": False}, {"true": True, "false": False},
          {"y": True, "n": False}]
 FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y", "%Y-%m-%d %H:%M",

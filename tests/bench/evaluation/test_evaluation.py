@@ -66,6 +66,11 @@ class Evaluation(unittest.TestCase):
             month("2024-02-01", "2024-03-01"), month("2024-04-01", "2024-05-01")]), self.rows)
         self.assertEqual(answer["rows"], [["red", 2, 0, -2, -100.0]])
 
+    def test_things_of_a_long_file_are_columns(self):
+        step = {"how": "things", "column": "team", "number": "fee", "names": ["Blue"]}
+        rows = data.made(self.rows, [step], pathlib.Path())
+        self.assertEqual([row["Blue"] for row in rows], [None, 4.0])
+
     def test_half_years_have_names(self):
         answer = queries.answer(query(keys=[{"column": "day", "period": "half_year"}]), self.rows)
         self.assertEqual([row[0].isoformat() for row in answer["rows"]], ["2024 H1"])
