@@ -53,12 +53,12 @@ public:
             joinTimes();
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
             const bool read = opening() || sizeOfRows() || writtenName()
+                || take(valueWithSignsAt(m_tokens, m_at, m_question, m_schema))
                 || isValue(writtenValueAt(m_tokens, m_at, m_schema)) || whatever() || rowsName()
                 || take(underscoredAt(m_tokens, m_at, m_question, m_schema)) || soldFor() || ofNoun() || writtenDate()
                 || column(longestName, 2, sureName) || (isPartOfYear(m_tokens, m_at) && calendar()) || value(6, 2)
                 || phrase(2) || column(1, 1, sureName)
-                || (m_tokens[m_at].kind == TokenKind::Number
-                    && column(longestName, 2, ownName)) /* "30-day downloads" */
+                || (m_tokens[m_at].kind == TokenKind::Number && column(longestName, 2, ownName)) // "30-day downloads"
                 || ownRows() || literal() || column(4, 2, likelyName)
                 || (!countsNextNoun(m_words, m_at, m_schema)
                     && isValue(exactValueAt(m_tokens, m_at, m_pieces, m_schema)))

@@ -63,8 +63,8 @@ Dataset visits()
     return test::made("visits",
         { ownKey("visit_id", 100), test::date("seen_on", "2022-01-03", "2025-02-20"),
             test::text("ward", { "North", "South" }), test::text("kind", { "acute", "planned" }),
-            test::text("nurse", { "Ann", "Di" }), test::number("cost", 1, 900), test::number("nights", 0, 30),
-            test::number("Q3: overall? [1-7]", 1, 7) });
+            test::text("route", { "Kiel – Oslo", "freight & cars (night)" }), test::text("nurse", { "Ann", "Di" }),
+            test::number("cost", 1, 900), test::number("nights", 0, 30), test::number("Q3: overall? [1-7]", 1, 7) });
 }
 
 Dataset wards()
@@ -300,6 +300,10 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
     row("ward with the largest change in cost from 2023 to 2024", "refused: Upwards or downwards?");
     row("which ward's cost increased the most from 2023 to 2024",
         "Sum of cost by ward, in 2024 beside in 2023, with the change, the largest by the change.");
+    row("total cost for Kiel – Oslo", "Sum of cost where route is “Kiel – Oslo”.");
+    row("cost of freight & cars (night) per year",
+        "Sum of cost per year of seen_on where route is “freight & cars (night)”");
+    row("cost for Kiel – Bonn", "refused: ");
     row("how much of the cost over 500 is from the largest ward", "refused: ");
     row("cost per month average and maximum", "Average of cost and highest cost per month of seen_on");
     row("cost per month on average and in total", "Average of cost and sum of cost per month of seen_on");
