@@ -240,8 +240,14 @@ private:
         sayChange(
             isFall ? *lowest : *highest, label, columns, isFall ? " has the largest fall" : " has the largest rise");
         m_text.say(beside(columns.change) + ", ");
-        const bool areBoth = !isFall && numberIn(cell(*lowest, columns.change)).value_or(0) < 0;
-        sayChange(isFall ? *highest : *lowest, label, columns, areBoth ? " the largest fall" : " the smallest");
+        const auto other = isFall ? *highest : *lowest;
+        const double least = numberIn(cell(other, columns.change)).value_or(0);
+        if (least == 0) {
+            putLabel(other, label);
+            m_text.say(" does not change.");
+            return;
+        }
+        sayChange(other, label, columns, !isFall && least < 0 ? " the largest fall" : " the smallest");
         m_text.say(".");
     }
     void sayChange(std::size_t row, std::size_t label, const ComparedColumns& columns, const std::string& what)

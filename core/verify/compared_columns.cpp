@@ -61,13 +61,14 @@ bool isChangeOf(const Table& table, const ComparedColumns& columns, const Change
 /// "2023" and "2024", "fee_2023" and "fee_2024", "Q1 2024" and "2023": not paid and due, whose difference is no change.
 bool areTimes(const std::string& before, const std::string& after)
 {
-    const auto words = [](const std::string& name) {
-        std::string text;
-        std::ranges::copy_if(name, std::back_inserter(text), [](unsigned char c) { return std::isdigit(c) == 0; });
-        return text;
+    const auto isDigit = [](unsigned char c) { return std::isdigit(c) != 0; };
+    const auto words = [&](std::string name) { return std::erase_if(name, isDigit), name; };
+    const auto isOfYear = [&](std::string name) { // "fee_2023", not "team1" and "team2"
+        std::erase_if(name, std::not_fn(isDigit));
+        return name.size() == 4 && (name.starts_with("19") || name.starts_with("20"));
     };
     return (periodNamed(before) && periodNamed(after))
-        || (before != after && words(before) == words(after) && words(before) != before);
+        || (before != after && words(before) == words(after) && isOfYear(before) && isOfYear(after));
 }
 
 std::vector<std::size_t> numbersOf(const Table& table)
@@ -124,8 +125,8 @@ bool areChanges(const Table& table, std::size_t column)
         }
         return all.holds();
     };
-    return std::ranges::any_of(numbersOf(table), [&](std::size_t other) {
-        return other != column && (areChangesOf(other, difference) || areChangesOf(other, percent));
+    return std::ranges::any_of(numbersOf(table), [&](std::size_t other) { // a running total stands behind its amounts
+        return other < column && (areChangesOf(other, difference) || areChangesOf(other, percent));
     });
 }
 

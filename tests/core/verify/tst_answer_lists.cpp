@@ -16,6 +16,8 @@ class TestAnswerLists : public QObject {
 
 private slots:
     void ofComparedTimesTheLargestChangesAreSaid();
+    void whatStaysDoesNotFall();
+    void amountsAreNoChangesOfTheirRunningTotal();
     void ofChangesTheLargestAreSaid();
     void aChangeIsToldByItsColumn();
     void ofChosenRowsItIsSaidHowManyMatch();
@@ -188,6 +190,31 @@ void TestAnswerLists::ofComparedTimesTheLargestChangesAreSaid()
     table.columns[1].name = "paid"; // no time: what is due less what is paid has not changed
     table.columns[2].name = "due";
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
+    table.columns[1].name = "team1"; // two teams, and no two times
+    table.columns[2].name = "team2";
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
+}
+
+void TestAnswerLists::whatStaysDoesNotFall()
+{
+    using enum ColumnType;
+    const Table table { "", { { "region", Text }, { "2023", Number }, { "2024", Number }, { "change", Number } }, 3,
+        { { "East", 20.5, 20.5, 0.0 }, { "North", 40.0, 30.0, -10.0 }, { "South", 30.5, 25.0, -5.5 } } };
+    const auto text = core::answerText(requestWith(table)).text;
+    QVERIFY2(text.ends_with("North has the largest fall with -10.0 (change), East does not change."), text.c_str());
+}
+
+void TestAnswerLists::amountsAreNoChangesOfTheirRunningTotal()
+{
+    const Table table { "",
+        { { "month", ColumnType::Date }, { "fee", ColumnType::Number }, { "running total", ColumnType::Number } }, 4,
+        { { "2024-01-01", 2.5, 2.5 }, { "2024-02-01", 6.0, 8.5 }, { "2024-03-01", 4.0, 12.5 },
+            { "2024-04-01", 5.0, 17.5 } } };
+    auto request = requestWith(table);
+    sandbox::ChartSpec chart;
+    chart.series = { { "fee", {}, { 2.5, 6, 4, 5 } } };
+    request.result.displays.emplace_back(chart);
+    QVERIFY2(!core::answerText(request).text.contains("rise"), core::answerText(request).text.c_str());
 }
 
 void TestAnswerLists::ofChangesTheLargestAreSaid()
