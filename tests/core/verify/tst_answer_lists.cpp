@@ -198,10 +198,14 @@ void TestAnswerLists::ofComparedTimesTheLargestChangesAreSaid()
 void TestAnswerLists::whatStaysDoesNotFall()
 {
     using enum ColumnType;
-    const Table table { "", { { "region", Text }, { "2023", Number }, { "2024", Number }, { "change", Number } }, 3,
-        { { "East", 20.5, 20.5, 0.0 }, { "North", 40.0, 30.0, -10.0 }, { "South", 30.5, 25.0, -5.5 } } };
+    const Table table { "",
+        { { "region", Text }, { "2023", Number }, { "2024", Number }, { "change", Number },
+            { "change in percent", Number } },
+        3,
+        { { "East", 20.5, 20.5, 0.0, 0.0 }, { "North", 40.0, 30.0, -10.0, -25.0 },
+            { "South", 10.0, 8.0, -2.0, -20.0 } } };
     const auto text = core::answerText(requestWith(table)).text;
-    QVERIFY2(text.ends_with("North has the largest fall with -10.0 (change), East does not change."), text.c_str());
+    QVERIFY2(text.ends_with("North has the largest fall with -10 (change), East does not change."), text.c_str());
 }
 
 void TestAnswerLists::amountsAreNoChangesOfTheirRunningTotal()
