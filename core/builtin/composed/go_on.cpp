@@ -2,6 +2,7 @@
 #include "core/builtin/composed/go_on.h"
 
 #include "core/builtin/composed/next_number.h"
+#include "core/builtin/composed/next_rows.h"
 #include "core/builtin/language/instead.h"
 #include "core/builtin/language/words.h"
 
@@ -416,13 +417,6 @@ void keepOtherEnd(const Clauses& base, Clauses& next)
         }
     }
 }
-
-/// Only which rows are meant is left of a question whose rows another one asks about.
-void keepRows(Clauses& base)
-{
-    std::erase_if(base, [](const Clause& each) { return each.part != Part::Condition && !each.isRows; });
-    std::erase_if(base, [](const Clause& each) { return each.part == Part::Group; });
-}
 } // namespace
 
 std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
@@ -479,7 +473,7 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { // of bars that are stacked there are two
         return each.piece.is(Concept::Also) || each.piece.is(Concept::Stacked) || each.part == Part::Cross;
     });
-    if (!keepForSharesBefore(base, next)) {
+    if (!keepForSharesBefore(base, next) || !leaveNounOfCondition(next)) {
         return std::nullopt;
     }
     keepOtherEnd(base, next);

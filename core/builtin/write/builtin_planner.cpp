@@ -58,9 +58,20 @@ bool isOfWholeFile(const Reading& reading)
     return reading.columns.empty() && reading.filters.empty() && std::ranges::contains(whole, reading.operation);
 }
 
+/// "which donors never gave", "and in 2023?": of the rows that match, or of those that are told?
+bool limitsTimeOfPartners(const View& view)
+{
+    const bool isOfPartners = view.elements.asksForPartners || view.elements.deniesPartners;
+    return view.goesOn && isOfPartners
+        && std::ranges::any_of(view.elements.pieces, [](const SaidPiece& each) { return isTimeSaid(each.piece); });
+}
+
 /// The code for the view that answers a question, or words where that would be guessing.
 Draft draftOf(View best, const Asked& asked)
 {
+    if (limitsTimeOfPartners(best)) {
+        return cannotGoOn(asked, {});
+    }
     const auto why = best.why;
     if (best.opened->counted && measuresDurations(best)) {
         best = viewOf(best.opened->counted, asked);

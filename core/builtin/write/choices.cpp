@@ -73,9 +73,10 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
             }
             const auto before = i > 1 && pieces[i - 1].piece.is(Concept::Of) ? i - 2 : i - 1;
             const bool isJoined = i > 0
-                && (pieces[before].piece.is(Concept::Share) || pieces[before].piece.is(Concept::Compare));
+                && (pieces[before].piece.is(Concept::Share) || pieces[before].piece.is(Concept::Compare)
+                    || pieces[before].piece.is(Concept::Never));
             if (isJoined) {
-                return {}; // "share of" nothing, "express versus" nothing
+                return {}; // "share of" nothing, "express versus" nothing, "never" nothing
             }
             if (isLinked(view, i)) {
                 return {};
@@ -168,6 +169,17 @@ Draft answerTo(const std::string& question, const Asked& asked, const OpenFiles&
     return drafted({ files, question, asked.history, {}, asked.memoryBytes });
 }
 
+/// Only a part of a question: one of its brackets, "per turbine", "which donors never".
+bool isTorn(const std::string& question)
+{
+    const auto words = nameWords(question);
+    const auto first = phraseAt(words, 0);
+    const auto last = words.empty() ? std::nullopt : phraseAt(words, words.size() - 1);
+    const bool isGroup = first && (first->meaning == Concept::By || first->meaning == Concept::Each);
+    return isGroup || (last && last->meaning == Concept::Never)
+        || std::ranges::count(question, '(') != std::ranges::count(question, ')');
+}
+
 /// Those that the planner answers, each otherwise than those before it; tried on these files, and on all where that
 /// takes no time.
 std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files,
@@ -216,9 +228,7 @@ void offer(Draft& draft, const Asked& asked)
         }
         const OpenFiles main(mostNamed(views).opened);
         // What the question groups by may be of another file than what it measures.
-        std::erase_if(shorter, [](const std::string& each) { // what stood in brackets was cut off
-            return std::ranges::count(each, '(') != std::ranges::count(each, ')');
-        });
+        std::erase_if(shorter, isTorn);
         choices = working(shorter, asked, areTriedSoon(asked.files) ? asked.files : main, answers);
         auto about = questionsAbout(named, inGerman);
         std::ranges::for_each(about, [&](std::string& each) { each += conditionsIn(mostNamed(views)); });
@@ -227,8 +237,13 @@ void offer(Draft& draft, const Asked& asked)
         choices = working(choices, asked, asked.files, answers);
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
-        choices = working(suggestions(asked.files.alone().front()->schema, inGerman), asked,
-            OpenFiles(asked.files.alone().front()), answers);
+        const auto others = suggestions(asked.files.alone().front()->schema, inGerman);
+        auto limited = others;
+        const auto conditions = views.empty() ? std::string() : conditionsIn(views.front());
+        std::ranges::for_each(limited, [&](std::string& each) { each += conditions; });
+        const OpenFiles one(asked.files.alone().front());
+        choices = working(limited, asked, one, answers);
+        choices = choices.empty() ? working(others, asked, one, answers) : choices;
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {
         choices.resize(most);

@@ -53,10 +53,11 @@ std::optional<Draft> changesFor(Asked asked)
     while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
         of.pop_back();
     }
+    const bool inGerman = speaksGerman(nameWords(asked.question));
     asked.history.clear();
     std::vector<std::string> changes;
-    for (const auto* period : { "month", "quarter", "year" }) {
-        asked.question = "change of " + of + " per " + period;
+    for (const auto* kind : { "change", "change_of_quarters", "change_of_years" }) {
+        asked.question = phrased(kind, inGerman, { { "number", of } });
         if (!of.empty() && composedFor(asked)) {
             changes.push_back(asked.question);
         }

@@ -162,6 +162,9 @@ private:
         if (leading != nullptr && leading->is(Concept::HowMany)) {
             return { leading->begin, slot.end, { phrased("rows", m_inGerman) } };
         }
+        if (isRank(m_pieces[first].piece)) {
+            return slot;
+        }
         if (isFirst(first, last)) {
             slot.words = asked(first);
         } else if (isNamedBefore(first)) {
@@ -176,6 +179,13 @@ private:
             slot.words = near(first);
         }
         return slot;
+    }
+
+    /// "slowest": without a word for it nothing is ranked.
+    static bool isRank(const Piece& piece)
+    {
+        const auto own = phraseAt(nameWords(piece.text), 0);
+        return own && (own->meaning == Concept::Top || own->meaning == Concept::Bottom);
     }
 
     /// What may be asked for where only a noun says it: "bookings per month" are mostly rows, "sales" mostly a sum.
