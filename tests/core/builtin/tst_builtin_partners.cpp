@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace core;
 using enum ColumnType;
 
@@ -58,6 +60,7 @@ private slots:
     void stretchesOfTimeAreThoseOfTheRows();
     void twoFilesAreComparedByWhatTheyShare();
     void whatIsDeniedIsNeverLeftOut();
+    void aYearAfterRowsWithoutAPartnerIsRefused();
     void cellsOfTheFileItselfStayWhatTheyAre();
     void whatAnotherFileLacksIsNoEmptyCell();
     void ofFilesThatFitAsWellTheOneWithAKeyIsMeant();
@@ -451,6 +454,17 @@ void TestBuiltinPartners::aWordThatIsPassedOverMayBeAColumnOfAnotherFile()
     }
     QCOMPARE(words(ask({ orders }, "average fee for each kind of client").intent),
         QStringLiteral("Average of fee by client."));
+}
+
+void TestBuiltinPartners::aYearAfterRowsWithoutAPartnerIsRefused()
+{
+    auto files = both();
+    const auto dated = test::sample("orders").profile.columns;
+    files.front().profile.columns.push_back(*std::ranges::find(dated, Date, &ColumnProfile::type));
+    const std::vector<Exchange> before { { "customers without orders", {}, {} } };
+    QVERIFY(ask(files, before.front().question).plan.action == PlanAction::Run);
+    QVERIFY(ask(files, "and in 2023?", before).plan.action != PlanAction::Run); // of the customers, or of the orders?
+    QVERIFY(ask(files, "only Oslo", before).plan.action == PlanAction::Run);
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinPartners)
