@@ -386,7 +386,11 @@ Draft draftedAsItIs(const Asked& asked)
     if (years || open) {
         return years ? std::move(*years) : std::move(*open);
     }
-    if (goesOn(draft.plan) && !asked.history.empty() && !asksWhy(firstWordBefore(asked))) {
+    if (asked.revision && !asked.revision->request.empty()) { // of the card that it is asked on
+        auto unchanged = asked;
+        unchanged.revision.reset();
+        tellChange(draft.plan, answered(unchanged).plan);
+    } else if (goesOn(draft.plan) && !asked.history.empty() && !asksWhy(firstWordBefore(asked))) {
         tellChange(draft.plan, answeredBefore(asked).plan);
     }
     for (const auto& dataset : draft.code.empty() ? std::vector<Dataset>() : asked.datasets()) {

@@ -401,6 +401,10 @@ void TestBuiltinReading::aChangeAskedForChangesTheReading()
         QString::fromStdString(draftOf(request).intent), QStringLiteral("Sum of revenue by customer, the 10 largest."));
     request.revision->request = "as a bar chart";
     QVERIFY(draftOf(request).code.contains(".plot.bar("));
+    request.history = { { "number of orders", {}, {} } }; // which is not the card that is changed
+    request.question.text = "revenue by region";
+    request.revision->request = "use the median";
+    QVERIFY(draftOf(request).plan.reading.contains("Changed: median of revenue instead of sum of revenue."));
 }
 
 void TestBuiltinReading::aFailedRunIsExplained()
