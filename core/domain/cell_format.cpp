@@ -359,9 +359,7 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     }
     const auto* value = std::get_if<double>(&cell);
     if (value && !number) { // of a column of many types each has its own decimals
-        CellFormat own { .number = true, .grouped = true };
-        own.widenFor(cell);
-        return own.shown(cell);
+        return CellFormat { .number = true, .grouped = true, .decimals = decimalsOf(*value, most) }.shown(cell);
     }
     const double size = value ? std::fabs(*value) : 0;
     if (!value || !std::isfinite(size) || size >= 1e18 || isTiny(size, most)) {

@@ -11,6 +11,7 @@ class CellFormatTest : public QObject {
     Q_OBJECT
 private slots:
     void anAmountIsNoDate();
+    void eachNumberAmongTextsHasItsOwnDecimals();
     void amountsOfMoneyHaveTwoDecimals();
     void besideLargeNumbersOthersHaveTheirDecimals();
     void largeAmountsKeepTheirCents();
@@ -87,6 +88,14 @@ void CellFormatTest::durationsOfAColumnHaveOneForm()
         said << QString::fromStdString(form.shown(row[0]));
     }
     QCOMPARE(said, words);
+}
+
+void CellFormatTest::eachNumberAmongTextsHasItsOwnDecimals()
+{
+    const auto mixed = CellFormat::of({ "reading", sandbox::ColumnType::Other });
+    QCOMPARE(mixed.shown(432.4), std::string("432.4"));
+    QCOMPARE(mixed.shown(25.4), std::string("25.4"));
+    QCOMPARE(mixed.shown(1432.0), std::string("1,432"));
 }
 
 /// Eight digits with two signs among them may stand where those of a day would.
