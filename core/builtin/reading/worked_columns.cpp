@@ -187,6 +187,9 @@ public:
         if (auto excess = inPercentOver()) {
             return excess;
         }
+        if (isOpenQuotient()) {
+            return std::nullopt;
+        }
         for (std::size_t i = 0; i < m_pieces.size(); ++i) {
             if (auto worked = at(i)) {
                 return worked;
@@ -199,6 +202,29 @@ private:
     bool is(std::size_t at, std::initializer_list<Concept> meanings) const
     {
         return at < m_pieces.size() && isOneOf(m_pieces[at], meanings);
+    }
+
+    /// "the sum of clicks divided by the sum of opens times 100": of the opens, or of the quotient?
+    bool isOpenQuotient() const
+    {
+        for (std::size_t i = 0; i + 2 < m_pieces.size(); ++i) {
+            const bool isOfSum = is(i, { Over }) && is(i + 1, { Sum }) && m_parentheses.opens[i + 2] == 0;
+            if (isOfSum && isColumn(i + 2) && is(i + 3, { Times, Over })) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// A sum is divided by another, whatever is worked out in either: in the pieces from the first to before the end.
+    bool isQuotientOfSums(std::size_t first, std::size_t end) const
+    {
+        for (auto i = first; i + 1 < end; ++i) {
+            if (is(i, { Over }) && is(i + 1, { Sum })) {
+                return true;
+            }
+        }
+        return false;
     }
 
     bool isColumn(std::size_t at) const
@@ -269,7 +295,7 @@ private:
             const auto right = isOfTotals && hasGaps(*left) ? std::nullopt : whole.read();
             return right ? quotient(first, whole.end(), *left, *right, " in percent of ") : std::nullopt;
         }
-        if (left->sign == '/' && !isLimited(first, end) && !hasNumber(*left)) {
+        if (left->sign == '/' && !isLimited(first, end) && (!hasNumber(*left) || isQuotientOfSums(first, end))) {
             return quotient(first, end, left->parts[0], left->parts[1], " / ");
         }
         if (left->sign != 0 && hasColumn(*left) && m_parentheses.opens[first] > 0

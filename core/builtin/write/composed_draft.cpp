@@ -17,6 +17,7 @@
 #include "core/builtin/reading/filled_gaps.h"
 #include "core/builtin/reading/fiscal_years.h"
 #include "core/builtin/reading/lengths_of_time.h"
+#include "core/builtin/reading/named_results.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/other_units.h"
 #include "core/builtin/reading/owners.h"
@@ -265,7 +266,8 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
 
 std::optional<Found> foundIn(const OpenedData& data, const Reworded& typed, const Asked& asked)
 {
-    const auto question = inOtherUnits(inLengthsOfTime(typed, data->schema), data->schema);
+    const auto question = inOtherUnits(
+        inLengthsOfTime(withoutNameOfResult(typed, data->schema), data->schema), data->schema);
     if (auto banded = bandedColumn(*data, question)) {
         return foundIn(opened(std::move(banded->data)), banded->question, asked);
     }

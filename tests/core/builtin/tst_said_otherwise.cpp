@@ -68,6 +68,8 @@ private slots:
     void anotherWordIsNoSlip();
     void aWordOfAColumnIsNoSlipOfAnother();
     void thePreviousQuarterIsNoColumn();
+    void whatIsWorkedOutMayHaveAName_data();
+    void whatIsWorkedOutMayHaveAName();
 };
 
 void TestSaidOtherwise::questionsAreReadAsTheyAreMeant_data()
@@ -263,6 +265,35 @@ void TestSaidOtherwise::thePreviousQuarterIsNoColumn()
     QVERIFY2(draft.plan.reading.starts_with("Sum of complaints per quarter of quarter (date), with the change against "
                                             "the quarter before, where quarter (date) is in 2024"),
         (draft.plan.reading + draft.plan.message).c_str());
+}
+
+void TestSaidOtherwise::whatIsWorkedOutMayHaveAName_data()
+{
+    QTest::addColumn<QString>("reading"); // as it begins; empty: none
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    const auto* const rate = "Sum of hours attended divided by the sum of hours planned by format";
+    row("Attendance rate by format: sum of hours attended divided by sum of hours planned", rate);
+    row("Attendance rate by format: sum of hours attended divided by sum of hours planned, where hours attended is "
+        "known",
+        rate);
+    row("Effort: sum of hours attended divided by sum of hours planned by format", rate);
+    row("Online rate: sum of hours attended divided by sum of hours planned", ""); // a name, or only those online?
+    row("sum of hours attended divided by the sum of (hours planned * 24) by format",
+        "Sum of hours attended divided by the sum of hours planned times 24 by format");
+    row("sum of hours attended divided by the sum of hours planned * 100 by format", ""); // of which of both?
+    row("number of rows where hours attended is known", "Number of rows where hours attended is not missing");
+    row("how many rows are exact repeats of an earlier row", "Number of rows that repeat an earlier row");
+}
+
+void TestSaidOtherwise::whatIsWorkedOutMayHaveAName()
+{
+    QFETCH(const QString, reading);
+    const auto data = test::made("courses",
+        { test::text("format", { "Online", "Evening" }), test::number("hours planned", 20, 60),
+            some(test::number("hours attended", 0, 60)), test::number("price", 100, 900) });
+    const auto plan = ask(data, QTest::currentDataTag()).plan;
+    QCOMPARE(plan.action == PlanAction::Run, !reading.isEmpty());
+    QVERIFY2(plan.reading.starts_with(reading.toStdString()), (plan.reading + plan.message).c_str());
 }
 
 QTEST_GUILESS_MAIN(TestSaidOtherwise)
