@@ -141,12 +141,14 @@ std::size_t ClauseMaker::endOfBeside(std::size_t at) const
     while (isNamed(last) && is(last + 1, { And }) && isNamed(last + 2)) {
         last += 2;
     }
+    const bool isCell = is(led, { With }) && isKind(led + 1, PieceKind::Column)
+        && m_schema.column(column(led + 1)).nulls == 0 && !m_schema.isNumeric(column(led + 1))
+        && m_schema.column(column(led + 1)).type != ColumnType::Boolean;
     const bool isLast = last + 1 == m_pieces.size() // or a condition follows
+        || (isCell && is(last + 1, { In, Since, Until }))
         || (is(led, { And })
             && (is(last + 1, { In, With, Without, Since, Until }) || isKind(last + 1, PieceKind::Value)));
-    const bool isCell = isKind(led + 1, PieceKind::Column) && m_schema.column(column(led + 1)).nulls == 0
-        && m_schema.column(column(led + 1)).type != ColumnType::Boolean && !m_schema.isNumeric(column(led + 1));
-    const bool isLed = isLast && ((is(led, { With, And }) && isOwned(led)) || (is(led, { With }) && isCell));
+    const bool isLed = isLast && ((is(led, { With, And }) && isOwned(led)) || isCell);
     const bool isOfEnd = std::ranges::any_of(m_clauses, isEnd)
         || (std::ranges::any_of(m_clauses, isExtreme) && (std::ranges::any_of(m_clauses, isNumber) || isOfRows));
     return isLed && isNamed(last) && isOfEnd && std::ranges::none_of(m_clauses, isNoun) ? last + 1 : 0;

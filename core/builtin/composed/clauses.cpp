@@ -364,7 +364,7 @@ bool ClauseReader::periodBefore()
 /// "lifts that had their first call in 2025"
 bool ClauseReader::firstRows()
 {
-    const auto found = is(m_at, { First }) ? readSet(m_pieces, m_at, m_schema) : Condition {};
+    const auto found = is(m_at, { First, Last }) ? readSet(m_pieces, m_at, m_schema) : Condition {};
     const auto end = m_at + found.taken;
     const bool isWhen = found.taken > 0
         && (found.filter.test == Test::AllOf

@@ -11,12 +11,16 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
-/// "top 5 teams by orders in 2023 and 2024": by those of both together, where nothing is said of a change.
-bool isOfBoth(const Said& said)
+/// "top 5 teams by orders in 2023 and 2024": by those of both together, where nothing is said of a change. So are
+/// "orders per quarter in 2023 and 2024".
+bool isOfBoth(const Composition& c)
 {
+    const auto& said = c.said;
+    const bool isOverTime = std::ranges::any_of(c.groups, [](const Key& each) { return each.period != Period::None; });
     constexpr std::array apart { Part::Change, Part::Compare, Part::Difference, Part::Multiple, Part::Position,
         Part::YearBefore };
-    return said.has(Part::Rank) && std::ranges::none_of(apart, [&](Part each) { return said.has(each); });
+    return (said.has(Part::Rank) || isOverTime)
+        && std::ranges::none_of(apart, [&](Part each) { return said.has(each); });
 }
 
 /// "share of late orders in 2023 and in 2024": of either, and no change of a number in percent.
@@ -85,7 +89,7 @@ bool takeStretches(Composition& c)
     if (two.size() == 2 && c.groups.empty() && isShareOfEach(c.said)) {
         return shareInEach(c, two);
     }
-    if (two.size() == 2 && isOfBoth(c.said)) {
+    if (two.size() == 2 && isOfBoth(c)) {
         if (isEach) {
             return false; // "highest fee in 2022 and in 2023" are two
         }

@@ -301,6 +301,13 @@ bool GroupReader::keysFrom(std::size_t at)
     while (isKey(at, true)) {
         keys.push_back(key(at));
         ++at;
+        const bool isOfItsDate = keys.back().period != Period::None && is(at, { Of })
+            && isKind(at + 1, PieceKind::Column) && m_schema.dateColumn() == column(at + 1) && is(at + 2, { And })
+            && isKey(at + 3, true);
+        if (isOfItsDate) { // "by quarter of booked_on and team"
+            keys.back().column = column(at + 1);
+            at += 2;
+        }
         const bool isOfDate = is(at + 2, { By, From }) && isKind(at + 3, PieceKind::Column)
             && m_schema.isDate(column(at + 3)) && is(at + 4, { With }); // "per queue, the month (by opened) with …"
         const bool isAmount = is(at, { And }) && isKind(at + 1, PieceKind::Column) && m_schema.isAmount(column(at + 1))

@@ -35,6 +35,11 @@ std::optional<std::pair<int, std::size_t>> TimesReader::gapEnds(std::size_t at) 
     const bool isDate = isKind(at, PieceKind::Column) && isSure(m_pieces[at], m_schema) && m_schema.isDate(column(at));
     const bool isNoun = isRows(at) || (isKind(at, PieceKind::Column) && m_schema.namesRows(column(at)));
     const auto date = isDate ? std::optional(column(at)) : isNoun ? m_schema.dateColumn() : std::nullopt;
+    const bool isNext = is(at + 1, { And, To, Until }) && isKind(at + 2, PieceKind::Unknown)
+        && isNextOne(fold(m_pieces[at + 2].text)); // "between one order and the next"
+    if (date && isNext) {
+        return std::pair(*date, at + 3 + (isRows(at + 3) ? 1 : 0));
+    }
     const bool isPair = is(at + 1, { And, To, Until }) && isKind(at + 2, PieceKind::Column)
         && m_schema.isDate(column(at + 2));
     return date && !isPair ? std::optional(std::pair(*date, at + 1)) : std::nullopt;

@@ -19,6 +19,7 @@
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_changes.h"
 #include "core/builtin/reading/said_in_turn.h"
+#include "core/builtin/reading/said_orders.h"
 #include "core/builtin/reading/said_otherwise.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_signs.h"
@@ -434,6 +435,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeWhichOfEach(pieces, schema);
     takeSaidInTurn(pieces, schema);
     takeDaysAsRows(pieces, schema);
+    takeOrderWords(pieces, schema);
+    takeMoreThanOther(pieces, schema);
     takeBrief(pieces, schema);
     takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);

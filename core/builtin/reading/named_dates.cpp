@@ -2,9 +2,9 @@
 #include "core/builtin/reading/named_dates.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/deed_nouns.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace core::builtin {
 
@@ -89,6 +89,18 @@ bool namesDate(const std::string& word, const Schema& schema)
         }
     }
     return false;
+}
+
+std::optional<int> dateSaidAt(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    if (isDateIn(pieces, at, schema)) {
+        return pieces[at].column.column;
+    }
+    const bool isDone = at < pieces.size() && isParticiple(fold(pieces[at].text))
+        && (pieces[at].kind == PieceKind::Value
+            || (pieces[at].kind == PieceKind::Column
+                && schema.column(pieces[at].column.column).type == ColumnType::Boolean));
+    return isDone ? dateOfDeed(pieces[at], schema) : std::nullopt;
 }
 
 } // namespace core::builtin

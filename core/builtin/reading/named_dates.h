@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/piece.h"
 
+#include <optional>
 #include <vector>
 
 namespace core::builtin {
@@ -17,5 +18,8 @@ std::vector<Piece> withNamedDates(std::vector<Piece> pieces, const Schema& schem
 
 /// "sold" of sold_on, which says nothing elsewhere.
 bool namesDate(const std::string& word, const Schema& schema);
+
+/// The date at `at`, also that on which it was done: "paid within 30 days" where paid is yes or no.
+std::optional<int> dateSaidAt(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 
 } // namespace core::builtin

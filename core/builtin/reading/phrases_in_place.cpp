@@ -78,4 +78,52 @@ void dropSaidBefore(std::vector<Piece>& pieces, const std::string& question)
     }
 }
 
+namespace {
+/// Where the parenthesis begins that ends behind the last piece, as bytes of the question; -1: none does.
+int openingBefore(const std::string& question, const Piece& last)
+{
+    const auto behind = static_cast<std::size_t>(last.end);
+    if (behind >= question.size() || question[behind] != ')') {
+        return -1;
+    }
+    const auto open = question.rfind('(', behind);
+    return open == std::string::npos ? -1 : static_cast<int>(open);
+}
+} // namespace
+
+std::vector<Piece> explained(std::vector<Piece> pieces, const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    constexpr std::size_t mostWords = 2; // "damaged parcels"
+    const auto close = std::ranges::find_if(
+        pieces, [&](const Piece& each) { return openingBefore(question, each) >= 0; });
+    if (close == pieces.end()) {
+        return pieces;
+    }
+    const auto open = openingBefore(question, *close);
+    const auto end = static_cast<std::size_t>(close - pieces.begin()) + 1;
+    const auto inside = std::ranges::find_if(pieces, [&](const Piece& each) { return each.begin > open; });
+    const auto first = static_cast<std::size_t>(inside - pieces.begin());
+    auto noun = first;
+    while (noun > 0 && holds(pieces, noun - 1, PieceKind::Unknown)) {
+        --noun;
+    }
+    const bool isYesOrNo = holds(pieces, first, PieceKind::Column) && says(pieces, first + 1, { Is })
+        && first + 3 == end
+        && (schema.column(pieces[first].column.column).type == ColumnType::Boolean
+            || isYesInNumbers(schema.column(pieces[first].column.column)));
+    const bool isLed = noun == 0 || says(pieces, noun - 1, { HowMany, Share, Of, For, In, List, PercentOf });
+    if (noun == first || first - noun > mostWords || !isLed || !isYesOrNo) {
+        return pieces;
+    }
+    auto rows = pieces[first - 1], with = pieces[first - 1];
+    rows.kind = PieceKind::RowNoun;
+    rows.begin = pieces[noun].begin;
+    with.kind = PieceKind::Concept;
+    with.meaning = With;
+    pieces.erase(place(pieces, noun), place(pieces, first));
+    pieces.insert(place(pieces, noun), { rows, with });
+    return pieces;
+}
+
 } // namespace core::builtin

@@ -67,7 +67,7 @@ public:
                 add(PieceKind::Unknown, 1);
             }
         }
-        return std::move(m_pieces);
+        return explained(std::move(m_pieces), m_question, m_schema);
     }
 
 private:

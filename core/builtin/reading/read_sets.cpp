@@ -2,6 +2,7 @@
 // Entities by the rows that they have: "customers who bought tea but never coffee".
 #include "core/builtin/language/word_lookup.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/last_row.h"
 
 #include <algorithm>
 #include <utility>
@@ -119,17 +120,17 @@ private:
         return own;
     }
 
-    Filter firstRow(int entity) const
+    Filter firstRow(int entity, bool isLast = false) const
     {
-        Filter first { entity, Test::IsFirstRow, {}, {}, {} };
+        Filter first { entity, Test::IsFirstRow, std::vector<std::string>(isLast ? 1 : 0, lastRow), {}, {} };
         first.other = *m_schema.dateColumn();
         return first;
     }
 
     /// "bought tea for the first time in 2024": the first of such rows; when that was is a condition on it.
-    void requireFirst(std::vector<Filter> rows)
+    void requireFirst(std::vector<Filter> rows, bool isLast = false)
     {
-        auto first = firstRow(m_entity);
+        auto first = firstRow(m_entity, isLast);
         const auto dates = std::ranges::stable_partition(
             rows, [&](const Filter& each) { return each.column != first.other; });
         const std::vector<Filter> when(dates.begin(), dates.end());
@@ -151,12 +152,12 @@ private:
             requireFirst(std::move(rows));
             return at + 1;
         }
-        if (!is(at, { First }) || !m_schema.dateColumn()) {
+        const bool isLast = is(at, { Last }); // "made their last donation before May"
+        if (!is(at, { First, Last }) || !m_schema.dateColumn() || (isLast && !isDeed(at + 1) && !isKeyOfRows(at + 1))) {
             return at;
         }
-        if (isDeed(at + 1)) {
-            requireFirst({});
-            return at + 2;
+        if (isLast || isDeed(at + 1)) {
+            return requireFirst({}, isLast), at + 2;
         }
         Filter such { m_entity, Test::HasRow, {}, {}, {} };
         const auto end = rows(at + 1, such);

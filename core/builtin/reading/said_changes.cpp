@@ -93,7 +93,10 @@ void takeFirstAndLast(std::vector<Piece>& pieces, const Schema& schema)
     const auto date = schema.dateColumn();
     for (std::size_t i = 0; i + 3 < pieces.size() && date; ++i) {
         auto& noun = pieces[i + 3];
-        const bool isLed = i == 0
+        const bool isOfDate = i > 1 && isSaidChange(pieces, i - 1, { Of })
+            && (pieces[i - 2].kind == PieceKind::Period
+                || (pieces[i - 2].kind == PieceKind::Column && schema.isDate(pieces[i - 2].column.column)));
+        const bool isLed = i == 0 || isOfDate
             || isSaidChange(pieces, i - 1, { Which, List, When, Is }); // not "between the first …"
         const bool isRow = noun.kind == PieceKind::RowNoun
             || (noun.kind == PieceKind::Column && schema.namesRows(noun.column.column));
@@ -105,6 +108,9 @@ void takeFirstAndLast(std::vector<Piece>& pieces, const Schema& schema)
         pieces[i + 2].meaning = Maximum;
         noun.kind = PieceKind::Column;
         noun.column = { *date, 1, {} };
+        if (isOfDate) { // "date of the first and last visit"
+            pieces.erase(place(pieces, i - 2), place(pieces, i));
+        }
         return;
     }
 }

@@ -55,6 +55,45 @@ void takeWhoBehind(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "buyers with no invoice with channel web", where an invoice has several rows: none of these is missing, but rows of
+/// the kind are.
+void takeNoneOfKind(Pieces& pieces, const Schema& schema)
+{
+    const auto isKey = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isIdentifier(pieces[at].column.column)
+            && schema.column(pieces[at].column.column).nulls == 0;
+    };
+    for (std::size_t i = 1; i + 3 < pieces.size(); ++i) {
+        const bool isOfOther = holds(pieces, i - 1, PieceKind::Column)
+            && (schema.isText(pieces[i - 1].column.column) || isKey(i - 1));
+        const bool isNone = says(pieces, i, { Without, Never }) && isKey(i + 1) && isOfOther
+            && pieces[i + 1].column.column != pieces[i - 1].column.column
+            && says(pieces, i + 2, { With, In, On, For, From, Since, Before, After });
+        if (isNone) {
+            pieces[i + 1].kind = PieceKind::RowNoun;
+        }
+    }
+}
+
+/// "not delivered by express": done, but otherwise, or not done?
+void refuseDeniedManner(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const auto& deed = pieces[i + 1];
+        const bool isDone = isParticiple(fold(deed.text))
+            && (deed.kind == PieceKind::Value
+                || (deed.kind == PieceKind::Column
+                    && (schema.isDate(deed.column.column)
+                        || schema.column(deed.column.column).type == ColumnType::Boolean)));
+        const bool isManner = says(pieces, i, { Not, Never }) && isDone && says(pieces, i + 2, { By })
+            && holds(pieces, i + 3, PieceKind::Value)
+            && (deed.kind != PieceKind::Value || deed.value.column != pieces[i + 3].value.column);
+        if (isManner) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
 /// "leaving out jobs without a team": those with one.
 void takeTwiceDenied(Pieces& pieces, const Schema& schema)
 {
@@ -169,6 +208,8 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
 {
     takeMarking(pieces);
     takeWhoBehind(pieces, schema);
+    takeNoneOfKind(pieces, schema);
+    refuseDeniedManner(pieces, schema);
     joinValues(pieces, schema);
     takeTwiceDenied(pieces, schema);
     takeShareOfRows(pieces, schema);

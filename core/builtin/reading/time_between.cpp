@@ -209,9 +209,7 @@ private:
     /// "paid [is] more than 30 days after sent", "paid within 30 days of sent".
     std::optional<AskedTime> apart(std::size_t at) const
     {
-        if (!isDate(at)) {
-            return std::nullopt;
-        }
+        const auto done = dateSaidAt(m_pieces, at, m_schema);
         auto i = at + (is(at + 1, { Is }) ? 2 : 1);
         const auto compares = i;
         const bool isWithin = is(i, { In }) && fold(m_pieces[i].text) == "within";
@@ -220,10 +218,10 @@ private:
         const bool isCounted = (isWithin || isBound) && i < m_pieces.size() && m_pieces[i].kind == PieceKind::Number;
         const auto counted = isCounted ? unit(i + 1) : std::string();
         const bool after = is(i + 2, { After }) || (isWithin && is(i + 2, { Of, From }));
-        if (counted.empty() || !(after || is(i + 2, { Before })) || !isDate(i + 3)) {
+        if (!done || counted.empty() || !(after || is(i + 2, { Before })) || !isDate(i + 3)) {
             return std::nullopt;
         }
-        const int first = m_pieces[at].column.column;
+        const int first = *done;
         const int second = m_pieces[i + 3].column.column;
         const auto [from, to] = after ? std::pair(second, first) : std::pair(first, second);
         const auto number = m_question.substr(

@@ -96,6 +96,8 @@ std::optional<Phrase> phraseBesideNames(
 /// "turnover (net)", "customers (buyer_name)": the column in parentheses says once more which one is meant; not of
 /// "Tagesumsatz (net)".
 void dropSaidBefore(std::vector<Piece>& pieces, const std::string& question);
+/// "damaged parcels (damaged = yes)": what in parentheses is yes or no says what the unknown words before it mean.
+std::vector<Piece> explained(std::vector<Piece> pieces, const std::string& question, const Schema& schema);
 /// "is no" denies no noun: "where planned is no and …". "is IT" is no question, where a column has IT.
 bool endsInValue(const std::vector<Token>& tokens, const std::vector<std::string>& words, std::size_t at,
     const Phrase& found, const Schema& schema);

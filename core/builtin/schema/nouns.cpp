@@ -273,17 +273,28 @@ bool isInMinutes(const std::vector<std::string>& words, const Profile& profile)
         && std::ranges::none_of(profile.columns, [&](const auto& each) { return nameWords(each.name) == other; });
 }
 
+namespace {
+/// "gdl" of "Hb g/dl", whose signs are no words; empty: no unit of two.
+std::string quotientAtEnd(const std::vector<std::string>& words)
+{
+    const bool isOne = words.size() > 2 && isUnitWord(words[words.size() - 2]);
+    return isOne ? words[words.size() - 2] + words.back() : std::string();
+}
+} // namespace
+
 bool isUnitOfColumn(const std::string& word, const Schema& schema)
 {
     const auto unit = canonical(word);
     const auto time = timeUnit(word);
-    for (int i = 0; i < schema.columnCount() && (isUnitWord(unit) || !time.empty()); ++i) {
+    for (int i = 0; i < schema.columnCount(); ++i) {
         auto words = schema.isNumeric(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
         if (isInMinutes(words, schema.dataset().profile)) {
             words.back() = "minutes";
         }
+        const bool isUnit = isUnitWord(unit) || !time.empty();
         const bool isIt = words.size() > 1
-            && (canonical(words.back()) == unit || (!time.empty() && timeUnit(words.back()) == time));
+            && ((isUnit && canonical(words.back()) == unit) || (!time.empty() && timeUnit(words.back()) == time)
+                || quotientAtEnd(words) == word);
         if (isIt) {
             return true;
         }
@@ -308,6 +319,7 @@ bool isUnitOf(int column, const std::string& canonicalUnit, const Schema& schema
     const bool isPerTime = words.size() > 2 && periodWord(words.back()); // "Rent (€/month)"
     const auto time = timeUnit(canonicalUnit);
     return canonical(words[words.size() - (isPerTime ? 2 : 1)]) == canonicalUnit
+        || quotientAtEnd(words) == canonicalUnit
         || (!time.empty() && timeUnit(words.back()) == time); // "minutes" of "Duration (min)"
 }
 

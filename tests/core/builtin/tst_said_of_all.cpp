@@ -158,6 +158,7 @@ void TestSaidOfAll::theRowOfAnExtremeIsShown_data()
     add("highest fee of each month with doctor", "The row with the highest fee of each month of seen on.");
     add("höchste fee jedes Monats mit doctor", "The row with the highest fee of each month of seen on.");
     add("lowest fee by ward with doctor", "The row with the lowest fee of each ward.");
+    add("lowest fee by ward with doctor in 2023", "The row with the lowest fee of each ward where seen on is in 2023.");
     add("highest fee of each month with nurse", "refused");
     add("highest fee of each month with the nurse", "The row with the highest fee of each month of seen on.");
 }

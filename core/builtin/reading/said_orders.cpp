@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/said_orders.h"
+
+#include "core/builtin/language/word_lookup.h"
+#include "core/builtin/language/words.h"
+#include "core/builtin/reading/hinted_columns.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+bool isNumber(const Piece& piece, const Schema& schema)
+{
+    return piece.kind == PieceKind::Column && schema.isNumeric(piece.column.column)
+        && !schema.isIdentifier(piece.column.column) && !schema.isYear(piece.column.column);
+}
+
+/// "most frequent" of rows that are counted, "heaviest" of a weight, "largest" of any number.
+bool fitsNumber(const Pieces& pieces, std::size_t end, const Schema& schema)
+{
+    const auto begin = pieces.begin(), behind = begin + static_cast<std::ptrdiff_t>(end);
+    const auto isMeasure = [&](const Piece& each) { return isNumber(each, schema); };
+    const auto isCount = [](const Piece& each) { return each.is(HowMany) || each.kind == PieceKind::RowNoun; };
+    const auto numbers = std::count_if(begin, behind, isMeasure);
+    if (pieces[end].is(Common)) {
+        return numbers == 0 && std::any_of(begin, behind, isCount);
+    }
+    const auto number = std::find_if(begin, behind, isMeasure);
+    const auto hinted = hintedColumns(pieces[end], schema);
+    return numbers == 1 && std::ranges::contains(hinted, number->column.column);
+}
+
+/// "jobs", "jobs per fitter", but not "fitters", of whom the sums may be meant.
+bool isOfRows(const Pieces& pieces, std::size_t end, const Schema& schema)
+{
+    bool areRows = false;
+    for (std::size_t i = 0; i < end; ++i) {
+        const bool isKey = holds(pieces, i, PieceKind::Column) && schema.namesRows(pieces[i].column.column);
+        areRows = areRows || isKey || pieces[i].kind == PieceKind::RowNoun;
+        const bool isGroup = i > 0 && says(pieces, i - 1, { By, Each });
+        if (holds(pieces, i, PieceKind::Column) && !isKey && !isGroup) {
+            return false;
+        }
+    }
+    return areRows;
+}
+} // namespace
+
+void takeOrderWords(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isOrder = says(pieces, i, { Top, Bottom, Common }) && says(pieces, i + 1, { First })
+            && (i + 2 == pieces.size() || says(pieces, i + 2, { In, For, Since, And }));
+        if (isOrder && fitsNumber(pieces, i, schema)) {
+            pieces[i].meaning = pieces[i].is(Bottom) ? Ascending : Descending;
+            pieces[i].end = pieces[i + 1].end;
+            pieces.erase(place(pieces, i + 1));
+            return;
+        }
+    }
+}
+
+void takeMoreThanOther(Pieces& pieces, const Schema& schema)
+{
+    const auto isSign = [&](std::size_t at, WordKind kind) {
+        return holds(pieces, at, PieceKind::Unknown) && lists().is(kind, fold(pieces[at].text));
+    };
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        const bool isFewer = isSign(i, WordKind::Fewer);
+        const auto other = i + (isSign(i + 2, WordKind::Than) ? 3 : 2);
+        const bool areTwo = (isFewer || isSign(i, WordKind::More)) && other < pieces.size()
+            && isNumber(pieces[i + 1], schema) && isNumber(pieces[other], schema)
+            && pieces[i + 1].column.column != pieces[other].column.column && isOfRows(pieces, i, schema);
+        if (!areTwo) {
+            continue;
+        }
+        auto with = pieces[i], sign = pieces[i];
+        with.kind = sign.kind = PieceKind::Concept;
+        with.meaning = With;
+        sign.meaning = isFewer ? Below : Above;
+        const bool isLed = says(pieces, i - 1, { With, Which });
+        Pieces compared { with, pieces[i + 1], sign, pieces[other] };
+        compared.erase(compared.begin(), compared.begin() + (isLed ? 1 : 0));
+        const auto at = pieces.erase(place(pieces, i), place(pieces, other + 1));
+        pieces.insert(at, compared.begin(), compared.end());
+        return;
+    }
+}
+
+} // namespace core::builtin

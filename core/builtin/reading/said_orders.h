@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/piece.h"
+
+#include <vector>
+
+namespace core::builtin {
+
+/// "by reason, most frequent first", "heaviest first": the order of what is asked for, where the word fits it.
+void takeOrderWords(std::vector<Piece>& pieces, const Schema& schema);
+/// "jobs with more hours spent than hours planned": one column of a row against another.
+void takeMoreThanOther(std::vector<Piece>& pieces, const Schema& schema);
+
+} // namespace core::builtin
