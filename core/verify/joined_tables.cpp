@@ -42,7 +42,6 @@ class Joiner {
 public:
     Joiner(const Dataset& base, const std::vector<Dataset>& datasets)
         : m_datasets(datasets)
-        , m_files { base.fileName() }
         , m_tables { &base }
     {
     }
@@ -60,15 +59,15 @@ public:
 private:
     bool put(const CodeFacts::JoinSide& other, const CodeFacts::JoinSide& ours, bool all)
     {
-        const bool isBeside = !ours.of.empty()
-            && std::ranges::all_of(ours.of, [&](const auto& file) { return m_files.contains(file); })
-            && other.of.size() == 1 && !m_files.contains(other.of.front());
+        const bool isBeside = !ours.of.empty() && std::ranges::all_of(ours.of, [&](const auto& file) {
+            return std::ranges::any_of(used(), [&](const Dataset* table) { return table->fileName() == file; });
+        }) && other.of.size() == 1;
         const auto named = [&](const auto& key) { return m_tables.column(key) != nullptr; };
         if (!isBeside || !other.plain || other.keys.empty() || other.keys.size() != ours.keys.size()
             || !std::ranges::all_of(ours.keys, named)) {
             return false;
         }
-        const auto tables = tablesIn(other.of.front(), m_datasets);
+        const auto tables = tablesFor(other);
         if (tables.size() != 1) {
             return false;
         }
@@ -77,12 +76,32 @@ private:
                 .keys = ours.keys,
                 .theirs = other.keys,
                 .all = all } });
-        m_files.insert(other.of.front());
         return true;
     }
 
+    std::vector<const Dataset*> used() const
+    {
+        std::vector tables { m_tables.base };
+        std::ranges::transform(m_tables.lookups, std::back_inserter(tables), &JoinedTables::Found::table);
+        return tables;
+    }
+
+    /// Those of its file that stand beside none yet and have its keys; by its name it is one of them.
+    std::vector<const Dataset*> tablesFor(const CodeFacts::JoinSide& side) const
+    {
+        const auto all = tablesIn(side.of.front(), m_datasets);
+        const auto isNamed = [&](const Dataset* table) { return table->variable == side.name; };
+        const bool hasName = std::ranges::any_of(all, isNamed);
+        auto found = all;
+        std::erase_if(found, [&](const Dataset* table) {
+            const auto has = [&](const auto& key) { return columnNamed(*table, key) != nullptr; };
+            return std::ranges::contains(used(), table) || (hasName && !isNamed(table))
+                || (all.size() > 1 && !std::ranges::all_of(side.keys, has));
+        });
+        return found;
+    }
+
     const std::vector<Dataset>& m_datasets;
-    std::set<std::string> m_files;
     JoinedTables m_tables;
 };
 
@@ -166,9 +185,10 @@ std::vector<JoinedTables> tablesOf(const CodeFacts& facts, const std::vector<Dat
     }
     std::vector<JoinedTables> found;
     for (const auto& file : filesOf(facts)) {
-        const auto tables = tablesIn(file, datasets);
-        if (auto joined = tables.size() == 1 ? joinedTo(*tables.front(), facts, datasets) : std::nullopt) {
-            found.push_back(std::move(*joined));
+        for (const auto* table : tablesIn(file, datasets)) { // the number tells which one its rows are of
+            if (auto joined = joinedTo(*table, facts, datasets)) {
+                found.push_back(std::move(*joined));
+            }
         }
     }
     return found;
