@@ -84,7 +84,8 @@ def text_of_pdf(path, *options):
 
 def text_of_docx(path):
     with zipfile.ZipFile(path) as package:
-        return plain(package.read("word/document.xml").decode())
+        page = package.read("word/document.xml").decode()
+    return plain(re.sub("(</w:t>)?<w:noBreakHyphen/><w:t[^>]*>", "-", page))
 
 
 def rows_of_docx(path):

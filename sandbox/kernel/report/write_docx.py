@@ -43,6 +43,8 @@ LAST_ROWS = 4  # likewise
 FEW_LINES = 6  # of code, likewise
 HASH = re.compile("[0-9a-f]{64}")
 WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+JOINT = re.compile(r"(?<!\w)-(?=\d)|(?<=\d)-(?=\w)|(?<=\w)-(?=\d)")  # of a number or a code: "-12", "V-014"
+LONGEST_WHOLE = 20  # signs of a word that no line breaks at such a joint
 RULE = "D5DAE0"  # between the rows of a table
 HEAD = "EEF1F4"  # behind the names of its columns
 CODE = "F4F5F7"  # behind code
@@ -55,6 +57,19 @@ def on_element(element, tag, **attributes):
         child.set(qn("w:" + name), value)
     element.append(child)
     return child
+
+
+def add_words(paragraph, text):
+    """In one run; no line ends with the sign of a number, or within a code."""
+    if not JOINT.search(text):
+        return paragraph.add_run(text)
+    unbroken = re.sub(r"\S+", lambda word: JOINT.sub("\0", word[0]) if len(word[0]) <= LONGEST_WHOLE else word[0], text)
+    first, *pieces = unbroken.split("\0")
+    run = paragraph.add_run(first)
+    for piece in pieces:
+        on_element(run._r, "w:noBreakHyphen")
+        run.add_text(piece)
+    return run
 
 
 def lines_of(text):
@@ -265,7 +280,7 @@ class Report:
         style = {"answer": "Answer", "state": "State", "value": "Answer"}.get(block["paragraph"], "Normal")
         paragraph = self.document.add_paragraph(style=style)
         for text, is_bound, mark in block["spans"]:
-            run = paragraph.add_run(text + mark)
+            run = add_words(paragraph, text + mark)
             run.bold = is_bound or block["paragraph"] == "value"
             run.italic = bool(mark)
             if block["paragraph"] == "soft":
@@ -276,7 +291,7 @@ class Report:
             paragraph = self.document.add_paragraph(style="List Bullet")
             if word:
                 paragraph.add_run(word + ": ").bold = True
-            paragraph.add_run(text)
+            add_words(paragraph, text)
 
     def add_facts(self, block):
         widths = [Cm(4.6), ROOM - Cm(4.6)]
@@ -314,7 +329,7 @@ class Report:
             cell.width = width
             paragraph = cell.paragraphs[0]
             paragraph._p.style = identifier
-            paragraph.add_run(text)
+            add_words(paragraph, text)
             if column in numbers:
                 paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
             elif column - 1 in numbers:

@@ -39,6 +39,21 @@ class WriteDocx(unittest.TestCase):
         last = write_docx.Report(content).document.paragraphs[-1]
         self.assertEqual(last.text, "7 more rows are not shown here.")
 
+    def test_no_line_ends_within_a_number_or_a_code(self):
+        content = report(2)
+        long = "0f-" * 12 + "9"  # which a narrow column has to break
+        text = "V-014 has the largest fall with -152,955.52 (pre-war), of " + long
+        content["sections"][0]["parts"][0]["blocks"] = [
+            {"paragraph": "answer", "spans": [[text, False, ""]]}, {"points": [["Note", text]]},
+            {"tables": [{"caption": "", "columns": [["vessel", False]], "widths": [9], "small": False, "rest": "",
+                         "rows": [{"note": "", "cells": ["V-014"]}]}]}]
+        written = write_docx.Report(content).document
+        said = [paragraph for paragraph in written.paragraphs if "largest fall" in paragraph.text]
+        self.assertEqual([paragraph.text for paragraph in said], [text, "Note: " + text])  # read and copied as it was
+        cell = written.tables[0].rows[1].cells[0].paragraphs[0]
+        kept = [paragraph._p.xml.count("<w:noBreakHyphen/>") for paragraph in [*said, cell]]
+        self.assertEqual(kept, [2, 2, 1])
+
     def test_no_page_cuts_facts_and_few_rows_begin_a_page_or_end_it(self):
         content = report(40)
         content["sections"][0]["parts"][0]["blocks"].append({"facts": [["Approved by", "ana"]] * 6})
