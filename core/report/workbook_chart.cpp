@@ -13,6 +13,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 namespace core::report {
 
@@ -237,14 +238,29 @@ lxw_chart_options sizeOf(const sandbox::ChartSpec& chart)
     return size;
 }
 
+/// Below standing bars a spreadsheet turns long names, which run out of the frame and leave the bars no room: the bars
+/// lie, with the names beside them.
+sandbox::ChartSpec withRoomForNames(sandbox::ChartSpec chart)
+{
+    constexpr std::size_t longest = 24; // bytes
+    const bool isLong = std::ranges::any_of(
+        chart.categories, [](const std::string& name) { return name.size() > longest; });
+    if (chart.type == ChartType::Bar && isLong) {
+        chart.type = ChartType::BarHorizontal;
+        std::swap(chart.xLabel, chart.yLabel);
+    }
+    return chart;
+}
+
 struct Corner {
     lxw_row_t row = 1;
     lxw_col_t column = 0;
 };
 
 void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& places, Corner corner,
-    const sandbox::ChartSpec& chart, const Translate& translate)
+    const sandbox::ChartSpec& asked, const Translate& translate)
 {
+    const auto chart = withRoomForNames(asked);
     auto* drawn = workbook_add_chart(book, static_cast<uint8_t>(*excelType(chart)));
     chart_show_hidden_data(drawn); // its dashed line stands in a hidden column
     std::ranges::for_each(places, [&](const Place& place) { addSeries(drawn, sheet, place, chart); });

@@ -22,6 +22,7 @@ private slots:
     void namesInExcelsOwnChartsAreNoFormulas();
     void barsOfExcelsOwnChartsBeginAtZero();
     void aChartStandsBesideTheTableOfItsFigures();
+    void barsWithLongNamesLie();
     void aLineIsDashedTowardsWhatIsNotWhole();
     void aBoxIsARowOfItsOwn();
     void aSingleNumberIsANumber();
@@ -180,6 +181,25 @@ void TestReportWorkbook::aChartStandsBesideTheTableOfItsFigures()
                  "pie, bars = (zipfile.ZipFile(sys.argv[1]).read(f'xl/charts/chart{n}.xml').decode() for n in (1, 2))\n"
                  "print('<c:showPercent val=\"1\"/>' in pie, '<c:min val=\"0\"/>' in bars, 'maxMin' in bars)"),
         QByteArray("Contents|Report|1 Top customers by revenue\n2 None right\nTrue True True\n"));
+}
+
+void TestReportWorkbook::barsWithLongNamesLie()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Bar;
+    chart.xLabel = "species";
+    chart.yLabel = "mass_g";
+    chart.series = { { "mass_g", {}, { 5.0, 6.0 } } };
+    for (const bool isLong : { true, false }) {
+        chart.categories = { isLong ? "Species number 60 (Linnaeus 1758)" : "a", "b" };
+        VERIFY_RESULT(core::writeWorkbook(source, file("l.xlsx").toStdString()));
+        QCOMPARE(saidOf(file("l.xlsx"),
+                     "import sys, zipfile\nchart = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
+                     "of_names = chart[chart.index('<c:catAx>'):chart.index('</c:catAx>')]\n"
+                     "print('<c:barDir val=\"bar\"/>' in chart, 'species' in of_names, 'mass_g' in of_names)"),
+            isLong ? QByteArray("True True False\n") : QByteArray("False True False\n"));
+    }
 }
 
 void TestReportWorkbook::aLineIsDashedTowardsWhatIsNotWhole()
