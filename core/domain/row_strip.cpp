@@ -120,6 +120,12 @@ bool isOfSeveral(const LedgerEntry& entry)
             || entry.operation == DropMissing || entry.operation == DropRepeated);
 }
 
+/// What has no number of its own, and whether it is known to leave nothing out.
+StripPart unrecorded(bool losesNone)
+{
+    return { StripKind::More, { .counts = { losesNone ? 1 : 0 } } };
+}
+
 /// Each number of a table groups the same rows alike, which happens once.
 bool isSameGrouping(const StripPart& part, const StripPart& before)
 {
@@ -265,7 +271,8 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
         const bool hasGap = seen.hasGapBefore(entry);
         auto part = sandbox::isSound(entry) ? partOf(entry) : std::nullopt;
         if (part && isOfSeveral(entry)) {
-            part = StripPart { StripKind::More };
+            part = unrecorded(
+                entry.operation == RowOperation::Group ? entry.noGroup == 0 : entry.after == entry.before);
         }
         if (part && !file.empty()) {
             part->texts.resize(1);
@@ -289,7 +296,7 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
             continue;
         }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
-            strip.push_back(StripKind::More);
+            strip.push_back(unrecorded(false));
         }
         if (part && strip.size() < longestStrip) {
             strip.push_back(*std::move(part));
@@ -298,7 +305,7 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
         }
     }
     if (!isWhole) {
-        strip.push_back(StripKind::More);
+        strip.push_back(unrecorded(false));
     }
     forgetKept(strip);
     return strip;

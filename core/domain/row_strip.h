@@ -30,7 +30,7 @@ enum class StripKind {
     Queried, ///< count: rows that SQL or a program gives
     LinesRead, ///< text: the file; count: its lines
     Printed, ///< count: lines
-    More, ///< what was not recorded
+    More, ///< what was not recorded; counts: 1 where that leaves out none
 };
 std::span<const Pattern> patternsOf(StripKind);
 
@@ -74,17 +74,22 @@ bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at);
 std::string rowSentence(const StripPart& part, const Translate& translate = {});
 /// That a last row of totals is left out, by all of a report's figures or some.
 std::string lastRowSentence(bool byAll, const Translate& translate = {});
-/// Several conditions on the same rows, each for other figures, and how many the strictest and the widest keep.
+/// Several conditions on the same rows, or groups, each for other figures, and how many the strictest and the widest
+/// keep.
 struct RowsOfConditions {
     std::int64_t least = 0;
     std::int64_t most = 0;
     std::int64_t total = 0;
     std::string file; ///< of several
     bool areTwo = false; ///< and none between them
+    bool areGroups = false;
+    bool areAll = true; ///< else there may be stricter and wider ones
 };
 std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate = {});
 /// That there is more of it.
 std::string furtherLossesSentence(const Translate& translate = {});
+/// That rows may be left out of which there is no number.
+std::string uncountedLossesSentence(const Translate& translate = {});
 /// Of a report whose steps all came to nothing.
 std::string noResultSentence(const Translate& translate = {});
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.

@@ -100,8 +100,16 @@ std::string rowSentence(const StripPart& part, const Translate& translate)
 std::string conditionsSentence(const RowsOfConditions& rows, const Translate& translate)
 {
     const auto further = rows.most > rows.least ? rows.most : 0;
-    return inWords("Some of the figures are made of {count}{counts1? to {counts1}}{counts2?, others of {counts2}} of "
-                   "the {total} {total|row|rows}{text? of {text}}.",
+    if (!rows.areAll) {
+        return inWords(rows.areGroups ? "Some of the figures are made of fewer than the {total} groups."
+                                      : "Some of the figures are made of fewer than the {total} rows{text? of {text}}.",
+            MessageArguments { .total = rows.total, .texts = { rows.file } }, translate);
+    }
+    return inWords(rows.areGroups
+            ? "Some of the figures are made of {count}{counts1? to {counts1}}{counts2?, others of {counts2}} of the "
+              "{total} groups."
+            : "Some of the figures are made of {count}{counts1? to {counts1}}{counts2?, others of {counts2}} of the "
+              "{total} {total|row|rows}{text? of {text}}.",
         MessageArguments { .count = rows.least,
             .total = rows.total,
             .texts = { rows.file },
@@ -119,6 +127,11 @@ std::string lastRowSentence(bool byAll, const Translate& translate)
 std::string furtherLossesSentence(const Translate& translate)
 {
     return inWords("Further rows are left out after that.", MessageArguments(), translate);
+}
+
+std::string uncountedLossesSentence(const Translate& translate)
+{
+    return inWords("Rows may be left out that are not counted here.", MessageArguments(), translate);
 }
 
 std::string noResultSentence(const Translate& translate)

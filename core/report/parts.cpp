@@ -95,23 +95,31 @@ bool isOfSomeFigures(const StripPart& part)
         || (part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0));
 }
 
+bool isUncounted(const StripPart& part)
+{
+    return part.kind == StripKind::More && part.counts.at(0) == 0;
+}
+
 /// Where many conditions or places choose rows, each for other figures, what each leaves tells a reader nothing: what
 /// those on the same rows keep.
 std::optional<RowsOfConditions> conditionsLike(const StripPart& part, const std::vector<StripPart>& parts)
 {
     const std::size_t few = part.kind == StripKind::Taken ? 2 : 1;
     const auto fileOf = [](const StripPart& each) { return each.texts.size() > 1 ? each.texts[1] : std::string(); };
+    const auto areGroups = [](const StripPart& each) { return each.kind == StripKind::Taken && each.counts.at(0) > 0; };
     std::vector<std::int64_t> kept;
     for (const auto& each : parts) {
-        if (isOfSomeFigures(each) && each.kind == part.kind && each.total == part.total
-            && fileOf(each) == fileOf(part)) {
+        if (isOfSomeFigures(each) && each.kind == part.kind && each.total == part.total && fileOf(each) == fileOf(part)
+            && areGroups(each) == areGroups(part)) {
             kept.push_back(each.count);
         }
     }
-    const bool isOne = !isOfSomeFigures(part) || kept.size() <= few;
-    return isOne ? std::nullopt
-                 : std::optional(RowsOfConditions {
-                       std::ranges::min(kept), std::ranges::max(kept), part.total, fileOf(part), kept.size() == 2 });
+    if (!isOfSomeFigures(part) || kept.size() <= few) {
+        return std::nullopt;
+    }
+    const auto [least, most] = std::ranges::minmax(kept);
+    return RowsOfConditions { least, most, part.total, fileOf(part), kept.size() == 2, areGroups(part),
+        std::ranges::none_of(parts, isUncounted) };
 }
 
 std::string versionsText(const Json& versions)
@@ -320,6 +328,7 @@ std::string rowsLeftOut(const Step& step, const Translate& translate, const std:
     constexpr std::size_t most = 6; // sentences; the auditor reads all
     auto parts = before;
     std::ranges::copy(rowsOf(step), std::back_inserter(parts));
+    const bool mayLoseMore = std::ranges::any_of(parts, isUncounted);
     const auto displays = displaysOf(step);
     std::erase_if(parts, [&](const StripPart& part) { return isCountedBeside(displays, part); });
     std::vector<std::string> said;
@@ -340,8 +349,10 @@ std::string rowsLeftOut(const Step& step, const Translate& translate, const std:
     if (said.size() > most) {
         said.resize(most);
         said.push_back(furtherLossesSentence(translate));
+    } else if (mayLoseMore) {
+        said.push_back(uncountedLossesSentence(translate));
     }
-    return leavesOut ? joined(said, " ") : std::string();
+    return leavesOut || mayLoseMore ? joined(said, " ") : std::string();
 }
 
 std::string checkWord(CheckStatus status)

@@ -19,6 +19,8 @@ private slots:
     void thatNothingWasComparedIsSaid();
     void whereNothingWasAskedThatIsSaid();
     void aFilterIsOfAFileWhereSeveralAreRead();
+    void whatIsNotRecordedIsTold();
+    void groupsTakenAreNoRows();
     void conditionsOfManyFiguresAreOneSentence();
     void whatTheResultCountsIsNotLeftOut();
     void ownCodeIsHeadedByWhatItsTableHas();
@@ -119,6 +121,37 @@ void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
         core::report::rowsLeftOut(step).c_str());
 }
 
+void TestReportNotes::whatIsNotRecordedIsTold()
+{
+    using enum sandbox::RowOperation;
+    auto step = test::sampleStep();
+    auto& ledger = step.runs.back().result->ledger.emplace();
+    const sandbox::LedgerEntry read { .line = 0, .operation = Read, .name = "moves.csv", .after = 900 };
+    ledger.entries = { read };
+    ledger.whole = false; // nothing but that there is more
+    QCOMPARE(core::report::rowsLeftOut(step),
+        std::string("moves.csv has 900 rows. Rows may be left out that are not counted here."));
+    ledger.whole = true;
+    ledger.entries = { read, { .line = 1, .operation = Group, .calls = 2, .before = 1800, .after = 10, .groups = 10 } };
+    QCOMPARE(core::report::rowsLeftOut(step), std::string()); // each row is in a group, as in a quotient of two sums
+    ledger.entries.back().noGroup = 8;
+    QVERIFY(core::report::rowsLeftOut(step).ends_with(" Rows may be left out that are not counted here."));
+}
+
+void TestReportNotes::groupsTakenAreNoRows()
+{
+    using enum sandbox::RowOperation;
+    auto step = test::sampleStep();
+    auto& ledger = step.runs.back().result->ledger.emplace();
+    ledger.entries = { { .line = 0, .operation = Read, .name = "moves.csv", .after = 900 } };
+    for (int line = 1; line < 4; ++line) {
+        ledger.entries.push_back({ .line = line, .operation = Group, .before = 900, .after = 60, .groups = 60 });
+        ledger.entries.push_back({ .line = line, .operation = Take, .before = 60, .after = 2 + line });
+    }
+    QCOMPARE(core::report::rowsLeftOut(step),
+        std::string("moves.csv has 900 rows. Some of the figures are made of 3 to 5 of the 60 groups."));
+}
+
 void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
 {
     auto step = test::sampleStep();
@@ -139,9 +172,10 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
     two.runs.back().result->ledger->entries.resize(3);
     QCOMPARE(core::report::rowsLeftOut(two),
         std::string("moves.csv has 900 rows. Some of the figures are made of 598, others of 599 of the 900 rows."));
-    ledger.whole = false; // there are many more
+    ledger.whole = false; // there are many more, which may keep fewer or more
     QCOMPARE(core::report::rowsLeftOut(step),
-        std::string("moves.csv has 900 rows. Some of the figures are made of 597 to 599 of the 900 rows."));
+        std::string("moves.csv has 900 rows. Some of the figures are made of fewer than the 900 rows. Rows may be left "
+                    "out that are not counted here."));
     ledger.entries = { ledger.entries.front(),
         { .line = 1, .operation = Group, .before = 900, .after = 5, .noGroup = 165, .groups = 5 },
         { .line = 2, .operation = DropMissing, .before = 900, .after = 860 } };
