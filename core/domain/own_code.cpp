@@ -185,6 +185,18 @@ std::string headingOfFile(const Step& step, const std::filesystem::path& file)
     return result.empty() ? step.question.text : result;
 }
 
+/// What was found of its conditions tells that one of them does not choose the rows that it names.
+bool hasIdleCondition(const Step& step)
+{
+    using enum CheckKind;
+    const auto isOfNoRows = [](const Check& check) {
+        const auto kind = check.fact.kind;
+        return check.status != CheckStatus::Passed
+            && (kind == FlagAsText || kind == NoSuchValue || kind == FilterAcceptsAll || kind == FilterContradicts);
+    };
+    return step.answer && std::ranges::any_of(step.answer->checks, isOfNoRows);
+}
+
 std::string inBrackets(const std::vector<std::string>& changes)
 {
     std::string words;
@@ -244,7 +256,8 @@ std::string keptRowsOf(const Step& step)
             : step.proposals.empty() ? std::string()
                                      : step.proposals.back().code,
         &Proposal::code);
-    return ran == step.proposals.end() || ran->author == builtinAuthor ? std::string() : ran->keptRows;
+    const bool isSaid = ran != step.proposals.end() && ran->author != builtinAuthor && !hasIdleCondition(step);
+    return isSaid ? ran->keptRows : std::string();
 }
 
 bool isKeptIn(const std::string& heading, const Step& step)

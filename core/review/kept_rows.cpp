@@ -47,6 +47,19 @@ bool leavesOut(const CodeFacts& facts, int line)
         facts.drops, [&](const CodeFacts::Drop& drop) { return drop.line == line && drop.what == DropKind::Labels; });
 }
 
+/// Where figures are made in turn of the rows of one quarter after the other, the list of them tells nothing.
+bool areInTurn(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    constexpr auto most = 3; // conditions of one column
+    const auto reach = reachOf(filter);
+    return (reach == Reach::Some || reach == Reach::Way || reach == Reach::Results) && !filter.any
+        && std::ranges::count_if(facts.filters,
+               [&](const CodeFacts::Filter& other) {
+                   return other.line > 0 && !other.any && other.called == filter.called && reachOf(other) == reach;
+               })
+        > most;
+}
+
 Kept keptOf(const CodeFacts& facts)
 {
     Kept kept;
@@ -56,7 +69,7 @@ Kept keptOf(const CodeFacts& facts)
         if (filter.line <= 0 || (!filter.keeps && !leavesOut(facts, filter.line))) { // as the file is read; a test only
             continue;
         }
-        if (filter.computed || filter.called.empty()) {
+        if (filter.computed || filter.called.empty() || areInTurn(facts, filter)) {
             kept.hasUnsaid = true;
             if (filter.any) {
                 open.insert(filter.line);

@@ -264,6 +264,12 @@ void TestReportNotes::whichRowsOwnCodeKeepsIsSaid()
     const auto known = page.find("What to know");
     QVERIFY2(page.find("Only rows where status is paid") < known, page.c_str());
     QVERIFY(page.find("Only rows where status is paid", known) == page.npos); // the answer says it
+    step.answer->checks.push_back(
+        { { core::CheckKind::FlagAsText, { .column = "status", .lines = { 1 }, .texts = { "paid" } } },
+            core::CheckStatus::Warning });
+    QVERIFY(!core::report::answerText(step, {}).contains("Only rows")); // it chooses nothing
+    QVERIFY(!core::report::notesText(step, source).contains("Only rows"));
+    step.answer->checks.pop_back();
     source.choices.steps = { { .step = step.id, .answer = "It went well." } };
     QVERIFY(core::report::notesText(step, source).contains("\nOnly rows where status is paid."));
     source.choices.steps.clear();

@@ -303,6 +303,15 @@ void PlainStepsTest::whichRowsAreKeptIsSaid_data()
         "orders.query('revenue > 1 and revenue > 2 and revenue > 3 and revenue > 4 and revenue > 5 and revenue > 6')",
         "Only rows where revenue is over 1, revenue is over 2, revenue is over 3, revenue is over 4 and 2 more "
         "conditions.");
+    row("in turn",
+        "rows = []\n"
+        "rows.append(orders[orders['region'] == 'North']['revenue'].sum())\n"
+        "rows.append(orders[orders['region'] == 'South']['revenue'].sum())\n"
+        "rows.append(orders[orders['region'] == 'East']['revenue'].sum())\n"
+        "rows.append(orders[orders['region'] == 'West']['revenue'].sum())\n"
+        "rows.append(orders[orders['region'] == 'Mid']['revenue'].sum())\n"
+        "rows.append(orders['revenue'].sum())\nrows",
+        "");
     row("either", "orders[(orders['status'] == 'open') | (orders['region'] == 'North')]",
         "Only rows where status is open or region is North.");
     row("both kinds",
