@@ -16,6 +16,7 @@
 #include "core/report/paper_table.h"
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
+#include "core/report/printed_part.h"
 #include "core/report/sources.h"
 #include "core/report/summary.h"
 
@@ -143,31 +144,6 @@ std::string withoutStop(std::string name)
     return name;
 }
 
-/// What the code printed is part of its answer; the auditor reads all of it.
-Part printedPart(const Step& step)
-{
-    constexpr int mostLines = 40;
-    constexpr std::size_t most = 8000; // bytes
-    const auto* run = latestRun(step);
-    auto text = run != nullptr ? printedOf(step, *run) : std::string();
-    text.resize(text.find_last_not_of(" \t\n") + 1);
-    if (text.empty()) {
-        return {};
-    }
-    std::size_t end = 0;
-    for (int line = 0; line < mostLines && end < text.size(); ++line) {
-        end = std::min(text.find('\n', end), text.size() - 1) + 1;
-    }
-    end = std::min(end, most);
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-        --end; // within a character
-    }
-    const bool isCut = run->result->outTruncated || end < text.size();
-    text.resize(end);
-    text.resize(text.find_last_not_of('\n') + 1);
-    return { isCut ? "Printed (cut)" : "Printed", { Verbatim { text } } };
-}
-
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -215,6 +191,8 @@ private:
         } else if (step.answer) {
             result.blocks.push_back(Paragraph { Paragraph::Style::Answer, answerSpans(step, m_source.translate) });
         }
+        auto points = toldOnce(findingsOf(shown), number);
+        putWarnings(step, points, result.blocks);
         m_captions = namesOf(shown);
         const auto displays = displaysOf(step, m_source.translate);
         for (std::size_t index = 0; index < displays.size(); ++index) {
@@ -228,7 +206,7 @@ private:
         if (auto printed = printedPart(step); !printed.blocks.empty()) {
             section.parts.push_back(std::move(printed));
         }
-        if (auto know = partToKnow(shown, number); !know.blocks.empty()) {
+        if (auto know = partToKnow(shown, std::move(points)); !know.blocks.empty()) {
             section.parts.push_back(std::move(know));
         }
         if (const auto code = codeOf(step); m_source.choices.hasCode && !code.empty()) {
@@ -313,8 +291,28 @@ private:
         return name.empty() ? own : name;
     }
 
-    /// What was found, or else a verdict that says something, and which rows were left out.
-    Part partToKnow(const ShownStep& shown, std::size_t number)
+    /// None where a person says instead what there is to know.
+    std::vector<Point> findingsOf(const ShownStep& shown) const
+    {
+        const auto& answer = shown.step->answer;
+        return answer && !shown.choice.notes ? plainFindings(*answer, m_source.translate) : std::vector<Point>();
+    }
+
+    /// A warning stands with the answer, before a table that may fill pages.
+    void putWarnings(const Step& step, std::vector<Point>& points, std::vector<Block>& blocks) const
+    {
+        const auto notes = std::ranges::find_if(
+            points, [](const Point& point) { return point.status < CheckStatus::Warning; });
+        if (notes == points.begin()) {
+            return;
+        }
+        blocks.push_back(Points { { points.begin(), notes } });
+        points.erase(points.begin(), notes);
+        std::ranges::move(bothAnswers(*step.answer, m_source.translate), std::back_inserter(blocks));
+    }
+
+    /// What was noted, or else a verdict that says something, and which rows were left out.
+    Part partToKnow(const ShownStep& shown, std::vector<Point> points)
     {
         const auto& step = *shown.step;
         Part part { "What to know", {} };
@@ -327,16 +325,16 @@ private:
         if (!step.answer || step.answer->checks.empty()) {
             return part;
         }
-        auto points = toldOnce(plainFindings(*step.answer, m_source.translate), number);
-        const bool hasPoints = !points.empty();
-        if (hasPoints) {
-            part.blocks.push_back(Points { std::move(points) });
-        }
-        for (auto& table : bothAnswers(*step.answer, m_source.translate)) {
-            part.blocks.emplace_back(std::move(table));
-        }
-        if (saysVerdict(step, hasPoints)) {
+        const bool hasWarnings = std::ranges::any_of(
+            step.answer->checks, [](const Check& check) { return check.status >= CheckStatus::Warning; });
+        if (saysVerdict(step, hasWarnings || !points.empty())) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(step)) });
+        }
+        if (!points.empty()) {
+            part.blocks.insert(part.blocks.begin(), Points { std::move(points) });
+        }
+        for (auto& table : hasWarnings ? std::vector<TableBlock>() : bothAnswers(*step.answer, m_source.translate)) {
+            part.blocks.emplace_back(std::move(table));
         }
         for (const auto& line : leftOut(step, m_source)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(line) });

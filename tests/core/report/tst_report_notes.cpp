@@ -25,6 +25,7 @@ private slots:
     void whatTheResultCountsIsNotLeftOut();
     void ownCodeIsHeadedByWhatItsTableHas();
     void columnsThatWereValuesHeadNothing();
+    void warningsStandWithTheAnswer();
     void whichRowsOwnCodeKeepsIsSaid();
     void aNumberIsPutIntoItsFormOnce();
     void amountsHaveTheirSignInTheirHead();
@@ -244,6 +245,25 @@ void TestReportNotes::columnsThatWereValuesHeadNothing()
     source.steps.front().proposals.back().intent = core::untoldCode;
     source.steps.front().proposals.back().code = "show(turned)\n";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Show(turned)"));
+}
+
+void TestReportNotes::warningsStandWithTheAnswer()
+{
+    auto source = test::sampleSource();
+    source.steps.resize(1);
+    auto& checks = source.steps.front().answer->checks;
+    checks = { { { core::CheckKind::FlagAsText, { .column = "status", .lines = { 1 }, .texts = { "paid" } } },
+                   core::CheckStatus::Warning },
+        { { core::CheckKind::GapsSkipped,
+              { .column = "fee", .count = 8, .total = 420, .lines = { 2 }, .texts = { "sum", "visits.csv" } } },
+            core::CheckStatus::Noted } };
+    const auto page = core::markdownReport(source);
+    const auto warning = page.find("with the text “paid”");
+    QVERIFY2(warning < page.find("Table 1"), page.c_str());
+    QVERIFY(page.find("with the text “paid”", warning + 1) == page.npos);
+    QVERIFY2(page.find("visits.csv") > page.find("What to know"), page.c_str());
+    source.choices.steps = { { .step = source.steps.front().id, .notes = "All is well." } };
+    QVERIFY(!core::markdownReport(source).contains("with the text “paid”")); // a person put other notes there
 }
 
 void TestReportNotes::whichRowsOwnCodeKeepsIsSaid()
