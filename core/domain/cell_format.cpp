@@ -53,7 +53,7 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
         isBehindNumbers |= isNumber(at);
     }
     std::vector<std::string> dates;
-    const auto& [name, type] = table.columns[column];
+    const auto& [name, type, months] = table.columns[column];
     const bool isId = type == sandbox::ColumnType::Text && namesAnIdentifier(name) && !namesAYear(name);
     if (isId || (type != sandbox::ColumnType::Date && type != sandbox::ColumnType::Text) || isBehindNumbers
         || table.rowCount != static_cast<std::int64_t>(table.rows.size())) {
@@ -300,10 +300,12 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column, bool 
     format.minutes = format.date && areOfMinutes(table, column);
     format.interval = areIntervals(table, column);
     const auto dates = datesOfRows(table, column);
-    format.periodMonths = table.columns[column].type == sandbox::ColumnType::Date ? core::periodMonths(dates)
-        : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? 1U
-        : dates.size() > 1 && std::ranges::all_of(dates, isQuarter)               ? 3U
-                                                                                  : 0U;
+    const bool isKnown = table.columns[column].periodMonths.has_value();
+    format.periodMonths = isKnown                                   ? *table.columns[column].periodMonths
+        : table.columns[column].type == sandbox::ColumnType::Date   ? core::periodMonths(dates)
+        : dates.size() > 1 && std::ranges::all_of(dates, isMonth)   ? 1U
+        : dates.size() > 1 && std::ranges::all_of(dates, isQuarter) ? 3U
+                                                                    : 0U;
     return format;
 }
 
@@ -383,12 +385,12 @@ unsigned periodMonths(const std::vector<std::string>& dates)
     return days.size() > 1 ? monthsOf({ days.begin(), days.end() }) : 0; // one tells nothing
 }
 
-std::vector<std::string> periodNames(std::vector<std::string> names)
+std::vector<std::string> periodNames(std::vector<std::string> names, std::optional<unsigned> known)
 {
     const auto isDay = [](const std::string& name) { return dayIn(std::string_view(name)).has_value(); };
     std::vector<std::string> dates;
     std::ranges::copy_if(names, std::back_inserter(dates), isDay);
-    const auto months = periodMonths(dates);
+    const auto months = known.value_or(periodMonths(dates));
     for (auto& name : names) {
         name = months > 0 && isDay(name) ? periodName(name, months) : name;
     }

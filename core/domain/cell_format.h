@@ -5,6 +5,7 @@
 #include "sandbox/run/table.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +38,8 @@ struct CellFormat {
     unsigned periodMonths = 0; ///< of dates that stand for years, quarters or months: they are written as these
 
     static CellFormat of(const sandbox::TableColumn& column);
-    /// That of a whole column of a table, by its first rows. Where all of its dates begin or end years, quarters or
-    /// months, and the rows are those of such periods, they are written as the periods: "2024", "Q3 2024", "2024-08".
+    /// That of a whole column of a table, by its first rows. Dates that stand for years, quarters or months, as the
+    /// column tells or as all of them begin or end these, are written as the periods: "2024", "Q3 2024", "2024-08".
     /// Amounts of money have two decimals, unless all are whole or all are parts of one.
     static CellFormat of(const sandbox::Table& table, std::size_t column);
     static CellFormat of(const sandbox::Table& table, std::size_t column, bool isMoney);
@@ -48,11 +49,12 @@ struct CellFormat {
     std::string shown(const sandbox::Cell& cell) const;
 };
 
-/// How many months each ISO date stands for where all of them begin, or all end, years, quarters or months; else 0.
+/// How many months each ISO date stands for, as far as they tell it themselves, as monthsOf(); else 0.
 unsigned periodMonths(const std::vector<std::string>& dates);
 
-/// The same names; dates among them that all stand for years, quarters or months are written as these.
-std::vector<std::string> periodNames(std::vector<std::string> names);
+/// The same names; dates among them that all stand for years, quarters or months are written as these. `known`: how
+/// many months each stands for, where that is known.
+std::vector<std::string> periodNames(std::vector<std::string> names, std::optional<unsigned> known = {});
 /// "2024-12-31", "2024-12", "Q4 2024": what the reader's locale writes otherwise.
 bool namesADate(const std::string& name);
 /// "41.84 to 1,046.8", "(41.84, 1046.8]", as bins are called.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/chart_arrangement.h"
 
+#include "core/domain/chart_periods.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -161,6 +163,9 @@ void arrange(ChartSpec& chart, const Arrangement& wanted)
     };
     Places rest;
     const auto all = places.size();
+    if (chart.xType == sandbox::AxisType::DateTime) {
+        chart.periodMonths = periodMonths(chart); // fewer dates would tell it otherwise
+    }
     if (wanted.top > 0 && static_cast<std::size_t>(wanted.top) < all) {
         byValue(places);
         rest.assign(places.begin() + wanted.top, places.end());

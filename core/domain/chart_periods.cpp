@@ -8,6 +8,7 @@
 #include <iterator>
 #include <optional>
 #include <regex>
+#include <set>
 
 namespace core {
 
@@ -32,7 +33,7 @@ bool areWeeks(const std::vector<sys_days>& dates)
 }
 
 /// The periods from the first to the last in time; empty: the labels are none.
-std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates)
+std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates, std::optional<unsigned> known)
 {
     std::vector<Span> spans;
     std::vector<sys_days> dates;
@@ -47,7 +48,7 @@ std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates)
         }
     }
     if (!dates.empty() && dates.size() == labels.size()) {
-        const auto months = monthsOf(dates);
+        const auto months = known.value_or(monthsOf(dates));
         const bool isKnown = months > 0 || areWeeks(dates);
         for (std::size_t place = 0; isKnown && place < dates.size(); ++place) {
             const auto [begin, end] = months > 0 ? monthsAround(dates[place], months) : weekAround(dates[place]);
@@ -61,13 +62,13 @@ std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates)
 /// What a chart has a period each of: its positions, or else its series.
 std::pair<Labels, std::vector<Span>> periodsOf(const sandbox::ChartSpec& chart)
 {
-    auto spans = periodsOf(chart.categories, chart.xType == sandbox::AxisType::DateTime);
+    auto spans = periodsOf(chart.categories, chart.xType == sandbox::AxisType::DateTime, chart.periodMonths);
     if (spans.size() > 1) {
         return { chart.categories, std::move(spans) };
     }
     Labels names;
     std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
-    spans = periodsOf(names, true);
+    spans = periodsOf(names, true, chart.periodMonths);
     return { std::move(names), std::move(spans) };
 }
 
@@ -140,16 +141,48 @@ std::pair<sys_days, sys_days> weekAround(sys_days day)
     return { begin, begin + days(7) };
 }
 
+bool standFor(const std::vector<sys_days>& dates, unsigned months)
+{
+    const auto isFirst = [&](sys_days day) { return monthsAround(day, months).first == day; };
+    const auto isLast = [&](sys_days day) { return monthsAround(day, months).second - days(1) == day; };
+    return std::ranges::all_of(dates, isFirst) || std::ranges::all_of(dates, isLast);
+}
+
+/// Whether they are in periods of so many months that follow one another.
+static bool areInARow(const std::vector<sys_days>& dates, unsigned months)
+{
+    constexpr std::size_t few = 3;
+    std::set<sys_days> begins;
+    std::ranges::transform(
+        dates, std::inserter(begins, begins.end()), [&](auto day) { return monthsAround(day, months).first; });
+    const auto isLast = [&](auto begin) { return !begins.contains(monthsAround(begin, months).second); };
+    return begins.size() >= few && std::ranges::count_if(begins, isLast) == 1;
+}
+
 unsigned monthsOf(const std::vector<sys_days>& dates)
 {
-    for (const unsigned months : { 12U, 3U, 1U }) {
-        const auto isFirst = [&](sys_days day) { return monthsAround(day, months).first == day; };
-        const auto isLast = [&](sys_days day) { return monthsAround(day, months).second - days(1) == day; };
-        if (std::ranges::all_of(dates, isFirst) || std::ranges::all_of(dates, isLast)) {
+    for (const unsigned months : { 12U, 3U }) {
+        if (standFor(dates, months) && areInARow(dates, months)) {
             return months;
         }
     }
-    return 0;
+    return standFor(dates, 1) ? 1 : 0;
+}
+
+unsigned periodMonths(const sandbox::ChartSpec& chart)
+{
+    std::set<sys_days> dates;
+    const auto add = [&](const std::string& label) {
+        if (const auto day = dayIn(std::string_view(label))) {
+            dates.insert(*day);
+        }
+    };
+    std::ranges::for_each(chart.categories, add);
+    if (dates.empty()) {
+        std::ranges::for_each(chart.series, add, &sandbox::ChartSeries::name);
+    }
+    const auto own = dates.size() > 1 ? monthsOf({ dates.begin(), dates.end() }) : 0; // one tells nothing
+    return chart.periodMonths.value_or(own);
 }
 
 std::vector<sandbox::PartialPeriod> partialPeriods(

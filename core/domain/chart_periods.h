@@ -12,8 +12,14 @@
 
 namespace core {
 
-/// How many months each date stands for: 12, 3 or 1 where all begin, or all end, a year, a quarter or a month; else 0.
+/// Whether all begin, or all end, a period of so many months.
+bool standFor(const std::vector<std::chrono::sys_days>& dates, unsigned months);
+/// How many months each date stands for, as far as the dates themselves tell it: 1 where all begin, or all end, a
+/// month; 12 or 3 where they are years or quarters without a gap, three at least, for months that were picked may begin
+/// a year each; else 0.
 unsigned monthsOf(const std::vector<std::chrono::sys_days>& dates);
+/// The same of the dates of a chart, its positions or else its series: as it is told, or as they tell themselves.
+unsigned periodMonths(const sandbox::ChartSpec& chart);
 
 /// From the first day of "2024", "2024Q2", "Q2 2024", "2024 H1" or "2024-06", as pandas and people write them, to that
 /// after it.

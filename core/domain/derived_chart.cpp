@@ -91,7 +91,8 @@ std::optional<sandbox::ChartSpec> chartOf(const Table& table, std::optional<int>
         .categories = {},
         .series = { { number->name, {}, {} } },
         .call = 1,
-        .partial = {} };
+        .partial = {},
+        .periodMonths = table.columns[0].periodMonths };
     const auto column = static_cast<std::size_t>(number - table.columns.begin());
     for (const auto& row : table.rows) {
         chart.categories.push_back(std::get<std::string>(row[0]));

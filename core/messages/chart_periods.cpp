@@ -25,17 +25,7 @@ std::string periodName(const std::string& date, unsigned months)
 
 std::string partialWords(const sandbox::ChartSpec& chart)
 {
-    std::vector<std::chrono::sys_days> days;
-    const auto add = [&](const std::string& label) {
-        if (const auto day = dayIn(std::string_view(label))) {
-            days.push_back(*day);
-        }
-    };
-    std::ranges::for_each(chart.categories, add);
-    if (days.empty()) {
-        std::ranges::for_each(chart.series, add, &sandbox::ChartSeries::name);
-    }
-    const auto months = days.size() > 1 ? monthsOf(days) : 0;
+    const auto months = periodMonths(chart);
     std::string text;
     for (const auto& period : chart.partial) {
         text += std::format("{}{} is incomplete: its data {} on {}.", text.empty() ? "" : " ",

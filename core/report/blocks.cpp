@@ -237,7 +237,7 @@ std::vector<std::string> shownNames(const sandbox::Table& table, const Translate
 {
     std::vector<std::string> names;
     std::ranges::transform(table.columns, std::back_inserter(names), &sandbox::TableColumn::name);
-    names = periodNames(std::move(names));
+    names = periodNames(std::move(names), table.headMonths);
     for (auto& name : names) {
         const auto level = name.rfind(" / "); // of a head with several, the last is the period
         const auto own = level == std::string::npos ? 0 : level + std::string_view(" / ").size();

@@ -34,9 +34,8 @@ std::vector<std::chrono::sys_days> daysOf(const sandbox::ChartSpec& chart)
 
 bool hasQuarters(const sandbox::ChartSpec& chart)
 {
-    const auto days = daysOf(chart);
-    return chart.xType == sandbox::AxisType::DateTime && days.size() > 1 && days.size() == chart.categories.size()
-        && monthsOf(days) == 3;
+    return chart.xType == sandbox::AxisType::DateTime && !chart.categories.empty()
+        && daysOf(chart).size() == chart.categories.size() && periodMonths(chart) == 3;
 }
 
 std::string dayFormat(const sandbox::ChartSpec& chart)
@@ -55,7 +54,7 @@ std::string dayFormat(const sandbox::ChartSpec& chart)
     if (days.empty() || hasQuarters(chart)) {
         return {};
     }
-    const auto months = days.size() > 1 ? monthsOf(days) : 0;
+    const auto months = periodMonths(chart);
     return months == 12 ? "yyyy" : months == 1 ? "mmm yyyy" : "yyyy-mm-dd";
 }
 
@@ -74,7 +73,7 @@ std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
     for (const auto& series : chart.series) {
         names.push_back(namesAnInterval(series.name) ? withIntervalsInWords(series.name) : series.name);
     }
-    return periodNames(std::move(names));
+    return periodNames(std::move(names), chart.periodMonths);
 }
 
 bool isPartial(const sandbox::ChartSpec& chart, std::size_t place)

@@ -36,7 +36,7 @@ std::string labelAt(const sandbox::ChartSpec& chart, std::size_t place, const Tr
             ? inSentence(chart.categories[place], translate) + "–" + inSentence(chart.categories[place + 1], translate)
             : std::string();
     }
-    const auto names = periodNames(chart.categories);
+    const auto names = periodNames(chart.categories, periodMonths(chart));
     return place < names.size() ? inSentence(oneLine(names[place]), translate) : std::string();
 }
 

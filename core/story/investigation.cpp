@@ -8,6 +8,7 @@
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 #include "core/domain/own_code.h"
+#include "core/domain/period_months.h"
 #include "core/domain/truth_words.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
@@ -160,13 +161,12 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
 
 /// Our own answer is on disk before anything is run again, and before anybody else is asked about the result.
 Result<void> answer(const Step& step, const Approval& approval, const std::vector<sandbox::EarlierCode>& prelude,
-    const sandbox::RunResult& result, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+    const sandbox::RunResult& result, const CodeFacts& facts, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
     progress.enter("Checking the result");
     const auto& code = approval.code();
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
-    const auto facts = factsOf(code, run.datasets, bench, stop);
     const auto unknown = unknownBefore(step, workspace, bench, stop);
     const auto whole = step.question.isTitle
         ? std::nullopt
@@ -384,16 +384,19 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, Work
 
 /// The result is recorded and, where it is a good one, verified.
 static Result<Step> settled(const Step& step, const Approval& approval,
-    const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& result, Workspace& workspace,
+    const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& made, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    if (const auto kept = workspace.recordRun(
-            step.id, withTruthWords(withPartialPeriods(result, workspace.datasets()), workspace.datasets()));
+    const auto datasets = workspace.datasets();
+    const auto facts = factsOf(approval.code(), datasets, bench, stop);
+    const auto result = withPeriodMonths(made, facts, datasets);
+    if (const auto kept = workspace.recordRun(step.id, withTruthWords(withPartialPeriods(result, datasets), datasets));
         !kept) {
         return std::unexpected(kept.error());
     }
     if (result.status == sandbox::Status::Ok) {
-        if (const auto answered = answer(step, approval, prelude, result, workspace, bench, progress, std::move(stop));
+        if (const auto answered = answer(
+                step, approval, prelude, result, facts, workspace, bench, progress, std::move(stop));
             !answered) {
             return std::unexpected(answered.error());
         }

@@ -43,6 +43,12 @@ Json shownIn(const sandbox::RunResult& result)
         if (auto* chart = std::get_if<sandbox::ChartSpec>(&display)) { // what was not drawn, but told of it
             chart->call = 0;
             chart->partial.clear();
+            chart->periodMonths.reset();
+        } else if (auto* table = std::get_if<sandbox::Table>(&display)) {
+            table->headMonths.reset();
+            for (auto& column : table->columns) {
+                column.periodMonths.reset();
+            }
         }
         sandbox::displayToJson(shown.emplace_back(), display);
     }

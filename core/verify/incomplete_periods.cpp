@@ -141,6 +141,9 @@ PeriodLabels::PeriodLabels(const VerifyRequest& request, const sandbox::Table& t
 unsigned PeriodLabels::monthsOf(std::size_t column) const
 {
     const auto type = m_table.columns[column].type;
+    if (m_table.columns[column].periodMonths) {
+        return *m_table.columns[column].periodMonths;
+    }
     std::vector<std::chrono::sys_days> dates;
     for (const auto& row : m_table.rows) {
         const auto day = dayIn(row[column]);

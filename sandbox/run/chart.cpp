@@ -43,6 +43,7 @@ void to_json(Json& json, const ChartSpec& chart)
         json["partial"].push_back(
             { { "category", period.category }, { "day", period.day }, { "last", period.isLast } });
     }
+    monthsToJson(json, "period_months", chart.periodMonths);
 }
 
 void from_json(const Json& json, ChartSpec& chart)
@@ -63,6 +64,7 @@ void from_json(const Json& json, ChartSpec& chart)
         chart.partial.push_back({ period.at("category").get<std::string>(), period.at("day").get<std::string>(),
             period.at("last").get<bool>() });
     }
+    chart.periodMonths = monthsFromJson(json, "period_months");
 }
 
 } // namespace sandbox

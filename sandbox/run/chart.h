@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/run/json.h"
+#include "sandbox/run/table.h"
 
 #include <optional>
 #include <string>
@@ -42,11 +42,13 @@ struct ChartSpec {
     bool stacked = false;
     int call = 0; ///< which of the run's calls of a drawing method of pandas made it, from 1; 0: not told
     std::vector<PartialPeriod> partial; ///< the host knows of them, from the facts of the files
+    std::optional<unsigned>
+        periodMonths {}; ///< that each of its dates stands for; 0: its day. Empty: nothing tells it.
     bool operator==(const ChartSpec&) const = default;
 };
 /// {"kind": "chart", "type": "line|bar|barh|area|pie|scatter|hist|box", "title", "x_label", "y_label",
 ///  "x_type": "category|number|datetime", "categories": [], "series": [{"name", "x", "y"}], "stacked", "call",
-///  "partial": [{"category", "day", "last"}]}
+///  "partial": [{"category", "day", "last"}], "period_months"}
 void to_json(Json& json, const ChartSpec& chart);
 void from_json(const Json& json, ChartSpec& chart);
 

@@ -154,12 +154,34 @@ std::string durationText(const std::string& iso)
     return seconds ? durationText(*seconds) : iso;
 }
 
+void monthsToJson(Json& json, const char* key, std::optional<unsigned> months)
+{
+    if (months) {
+        json[key] = *months;
+    }
+}
+
+std::optional<unsigned> monthsFromJson(const Json& json, const char* key)
+{
+    const auto found = json.find(key);
+    if (found == json.end()) {
+        return {};
+    }
+    constexpr std::array<std::int64_t, 4> known { 0, 1, 3, 12 };
+    const std::int64_t months = Integer(*found);
+    if (!std::ranges::contains(known, months)) {
+        throw std::invalid_argument("dates that stand for no period");
+    }
+    return static_cast<unsigned>(months);
+}
+
 void to_json(Json& json, const Table& table)
 {
     json = { { "kind", "table" }, { "name", table.name }, { "row_count", table.rowCount }, { "columns", Json::array() },
         { "rows", Json::array() } };
     for (const auto& column : table.columns) {
-        json["columns"].push_back({ { "name", column.name }, { "type", column.type } });
+        auto& described = json["columns"].emplace_back(Json { { "name", column.name }, { "type", column.type } });
+        monthsToJson(described, "period_months", column.periodMonths);
     }
     for (const auto& row : table.rows) {
         auto cells = Json::array();
@@ -168,6 +190,7 @@ void to_json(Json& json, const Table& table)
         }
         json["rows"].push_back(std::move(cells));
     }
+    monthsToJson(json, "head_months", table.headMonths);
 }
 
 /// The numbers of a column that is packed, one a row; empty where its cells are in the rows.
@@ -193,7 +216,8 @@ void from_json(const Json& json, Table& table)
     const auto& rows = json.at("rows");
     std::vector<std::vector<double>> numbers;
     for (const auto& column : json.at("columns")) {
-        table.columns.push_back({ column.at("name").get<std::string>(), column.at("type").get<ColumnType>() });
+        table.columns.push_back({ column.at("name").get<std::string>(), column.at("type").get<ColumnType>(),
+            monthsFromJson(column, "period_months") });
         numbers.push_back(numbersOf(column, rows.size()));
     }
     for (const auto& cells : rows) {
@@ -213,6 +237,7 @@ void from_json(const Json& json, Table& table)
     if (table.rowCount < static_cast<std::int64_t>(table.rows.size())) {
         throw std::invalid_argument("row_count is smaller than the rows given");
     }
+    table.headMonths = monthsFromJson(json, "head_months");
 }
 
 } // namespace sandbox

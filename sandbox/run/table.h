@@ -31,8 +31,13 @@ std::optional<double> durationSeconds(const std::string& iso);
 struct TableColumn {
     std::string name;
     ColumnType type = ColumnType::Other;
+    std::optional<unsigned> periodMonths {}; ///< that each of its dates stands for; 0: its day. The host may know it.
     bool operator==(const TableColumn&) const = default;
 };
+
+/// How many months a date stands for, where that is told.
+void monthsToJson(Json& json, const char* key, std::optional<unsigned> months);
+std::optional<unsigned> monthsFromJson(const Json& json, const char* key);
 
 /// A data frame as it is shown. A meaningful index comes as leading columns.
 /// rows holds the first rows only (10,000 at most); rowCount is the length of the whole frame.
@@ -41,11 +46,12 @@ struct Table {
     std::vector<TableColumn> columns;
     std::int64_t rowCount = 0;
     std::vector<std::vector<Cell>> rows;
+    std::optional<unsigned> headMonths {}; ///< the same of dates that its columns are called by
     bool operator==(const Table&) const = default;
 };
-/// {"kind": "table", "name", "columns": [{"name","type"}], "row_count", "rows": [[…]]}. What comes out of the jail may
-/// have columns of numbers packed: with "numbers", base64 of a little-endian double for each row (NaN: missing), in
-/// the place of cells in "rows".
+/// {"kind": "table", "name", "columns": [{"name","type","period_months"}], "row_count", "rows": [[…]],
+///  "head_months"}. What comes out of the jail may have columns of numbers packed: with "numbers", base64 of a
+/// little-endian double for each row (NaN: missing), in the place of cells in "rows".
 void to_json(Json& json, const Table& table);
 void from_json(const Json& json, Table& table);
 

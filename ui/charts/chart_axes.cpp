@@ -109,9 +109,9 @@ std::vector<TimeTick> timeTicks(double from, double to, int most)
     return ticks;
 }
 
-std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most)
+std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most, std::optional<unsigned> months)
 {
-    const DateGrain grain = grainOf(times);
+    const DateGrain grain = grainOf(times, months);
     const auto few = static_cast<std::size_t>(most);
     const bool isFine = grain == DateGrain::Time || (grain == DateGrain::Day && times.size() > few);
     if (times.empty() || isFine) {
@@ -130,7 +130,7 @@ QString withoutMiddle(const QString& text, qsizetype longest)
     return text.size() <= longest ? text : text.left(longest - 1 - end).trimmed() + u'…' + text.right(end).trimmed();
 }
 
-QStringList categoryLabels(const std::vector<std::string>& categories, bool dates)
+QStringList categoryLabels(const std::vector<std::string>& categories, bool dates, std::optional<unsigned> months)
 {
     constexpr qsizetype longest = 44;
     QStringList labels = periodTexts(categories);
@@ -140,7 +140,7 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
             times.push_back(*time);
         }
     }
-    const DateGrain grain = grainOf(times);
+    const DateGrain grain = grainOf(times, months);
     for (std::size_t i = 0; i < categories.size(); ++i) {
         QString& label = labels[static_cast<qsizetype>(i)];
         const auto time = dates ? timeOf(categories[i]) : std::nullopt;
@@ -149,13 +149,18 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
     return made(labels);
 }
 
+QStringList placeNames(const sandbox::ChartSpec& spec)
+{
+    return categoryLabels(spec.categories, spec.xType == sandbox::AxisType::DateTime, spec.periodMonths);
+}
+
 QStringList seriesNames(const sandbox::ChartSpec& spec)
 {
     std::vector<std::string> names;
     std::ranges::transform(spec.series, std::back_inserter(names), &sandbox::ChartSeries::name);
     const auto isDate = [](const std::string& name) { return timeOf(name).has_value(); };
     if (names.size() > 1 && std::ranges::all_of(names, isDate)) {
-        return categoryLabels(names, true);
+        return categoryLabels(names, true, spec.periodMonths);
     }
     return periodTexts(names);
 }
@@ -164,9 +169,7 @@ QString partialNote(const sandbox::ChartSpec& spec)
 {
     QStringList notes;
     auto names = spec.categories;
-    QStringList labels = spec.partial.empty()
-        ? QStringList()
-        : categoryLabels(names, spec.xType == sandbox::AxisType::DateTime) + seriesNames(spec);
+    QStringList labels = spec.partial.empty() ? QStringList() : placeNames(spec) + seriesNames(spec);
     std::ranges::transform(spec.series, std::back_inserter(names), &sandbox::ChartSeries::name);
     for (const sandbox::PartialPeriod& period : spec.partial) {
         const auto place = std::ranges::find(names, period.category) - names.begin();

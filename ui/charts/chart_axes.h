@@ -22,13 +22,15 @@ struct TimeTick {
 /// True starts of years, quarters, months, weeks, days or hours; `most` at most.
 std::vector<TimeTick> timeTicks(double from, double to, int most);
 /// The same for points at these times, in order: years, quarters, months and few days are marked where they are drawn,
-/// for the start of 2013 would name the point at the end of 2012.
-std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most);
+/// for the start of 2013 would name the point at the end of 2012. `months`: as of grainOf().
+std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most, std::optional<unsigned> months = {});
 
 /// The beginning and the end of a long text, by which names are told apart.
 QString withoutMiddle(const QString& text, qsizetype longest);
 /// Category labels that fit: dates at their grain, long ones cut, all different as Qt Charts needs them.
-QStringList categoryLabels(const std::vector<std::string>& categories, bool dates);
+QStringList categoryLabels(const std::vector<std::string>& categories, bool dates, std::optional<unsigned> months = {});
+/// What its positions are called.
+QStringList placeNames(const sandbox::ChartSpec& spec);
 /// What its series are called: dates at their grain, other names as they are.
 QStringList seriesNames(const sandbox::ChartSpec& spec);
 /// "Jun 2024 is incomplete: its data end on 12 Jun 2024", a line each; empty: all periods are whole.

@@ -103,7 +103,7 @@ private:
         const auto most = static_cast<int>(std::clamp(m_look.size.width() / 95, 3.0, 12.0));
         if (m_spec.xType == AxisType::DateTime) {
             const double pad = x.to > x.from ? edge * (x.to - x.from) : 43'200'000;
-            return tickAxis(pointTicks(m_times, most), x.from - pad, x.to + pad, m_spec.xLabel);
+            return tickAxis(pointTicks(m_times, most, m_spec.periodMonths), x.from - pad, x.to + pad, m_spec.xLabel);
         }
         const QStringList labels = categoryLabels(m_spec.categories, false);
         const qsizetype stride = std::max<qsizetype>(1, (labels.size() + 2 * most - 1) / (2 * most));
@@ -118,7 +118,7 @@ private:
     QString placeText(double x) const
     {
         if (m_spec.xType == AxisType::DateTime) {
-            return grainText(x, grainOf(m_times));
+            return grainText(x, grainOf(m_times, m_spec.periodMonths));
         }
         if (m_spec.xType == AxisType::Category && m_spec.type != ChartType::Scatter) {
             const auto index = static_cast<std::size_t>(std::max(0.0, std::round(x)));
@@ -349,8 +349,7 @@ private:
     {
         const bool horizontal = m_spec.type == ChartType::BarHorizontal;
         const bool histogram = m_spec.type == ChartType::Histogram;
-        QStringList labels = histogram ? binLabels(m_spec.categories)
-                                       : categoryLabels(m_spec.categories, m_spec.xType == AxisType::DateTime);
+        QStringList labels = histogram ? binLabels(m_spec.categories) : placeNames(m_spec);
         const auto count = static_cast<std::size_t>(labels.size());
         const bool hasRest = m_spec.partial.empty()
             && core::restOf(m_spec) > 0; // what others add up to is none of them

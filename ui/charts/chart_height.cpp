@@ -35,7 +35,7 @@ double heightOfLabels(const ChartSpec& spec, const QFont& font)
         || spec.type == ChartType::Box || (spec.type == ChartType::Line && spec.xType == AxisType::Category);
     const QStringList labels = !isOfPlaces  ? QStringList()
         : spec.type == ChartType::Histogram ? binLabels(spec.categories)
-                                            : categoryLabels(spec.categories, spec.xType == AxisType::DateTime);
+                                            : placeNames(spec);
     const double height = AxisLabels::layOut(labels, font, reportWidth - legendWidth(spec, font)).height;
     return std::max(0.0, height - QFontMetricsF(font).height());
 }

@@ -133,7 +133,7 @@ void ChartView::fillRows(QMenu* menu)
         return;
     }
     const QStringList names = seriesNames(m_shown);
-    const QStringList places = categoryLabels(m_shown.categories, m_shown.xType == sandbox::AxisType::DateTime);
+    const QStringList places = placeNames(m_shown);
     for (std::size_t series = 0; series < std::min(most, m_shown.series.size()); ++series) {
         QMenu* points = m_shown.series.size() > 1 ? menu->addMenu(names[static_cast<qsizetype>(series)]) : menu;
         for (std::size_t place = 0; place < std::min(most, m_shown.categories.size()); ++place) {

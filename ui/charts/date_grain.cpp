@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/date_grain.h"
 
+#include "core/domain/chart_periods.h"
 #include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
@@ -8,7 +9,8 @@
 #include <QRegularExpression>
 #include <QTimeZone>
 
-#include <algorithm>
+#include <chrono>
+#include <set>
 
 using namespace Qt::StringLiterals;
 
@@ -20,19 +22,6 @@ constexpr int monthsInQuarter = 3;
 QDateTime utcOf(double milliseconds)
 {
     return QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(milliseconds), QTimeZone::UTC);
-}
-
-/// Whether the day is the first of such a period.
-bool begins(QDate day, DateGrain grain)
-{
-    switch (grain) {
-    case DateGrain::Year: return day.month() == 1 && day.day() == 1;
-    case DateGrain::Quarter: return day.month() % monthsInQuarter == 1 && day.day() == 1;
-    case DateGrain::Month: return day.day() == 1;
-    case DateGrain::Day:
-    case DateGrain::Time: break;
-    }
-    return true;
 }
 } // namespace
 
@@ -48,27 +37,23 @@ std::optional<double> timeOf(const std::string& iso)
     return static_cast<double>(time.toMSecsSinceEpoch());
 }
 
-DateGrain grainOf(const std::vector<double>& times)
+DateGrain grainOf(const std::vector<double>& times, std::optional<unsigned> months)
 {
-    std::vector<QDate> days;
+    std::set<std::chrono::sys_days> days;
     for (const double time : times) {
         const QDateTime moment = utcOf(time);
         if (moment.time() != QTime(0, 0)) {
             return DateGrain::Time;
         }
-        days.push_back(moment.date());
+        days.insert(moment.date().toStdSysDays());
     }
-    if (std::ranges::adjacent_find(days, std::ranges::not_equal_to()) == days.end()) {
-        return DateGrain::Day; // a single day tells nothing of the others
+    const unsigned own = days.size() > 1 ? core::monthsOf({ days.begin(), days.end() }) : 0; // one tells nothing
+    switch (months.value_or(own)) {
+    case 12: return DateGrain::Year;
+    case 3: return DateGrain::Quarter;
+    case 1: return DateGrain::Month;
+    default: return DateGrain::Day;
     }
-    for (const DateGrain grain : { DateGrain::Year, DateGrain::Quarter, DateGrain::Month }) {
-        const auto first = [&](QDate day) { return begins(day, grain); };
-        const auto last = [&](QDate day) { return begins(day.addDays(1), grain); };
-        if (std::ranges::all_of(days, first) || std::ranges::all_of(days, last)) {
-            return grain;
-        }
-    }
-    return DateGrain::Day;
 }
 
 QString grainText(double time, DateGrain grain)

@@ -16,8 +16,8 @@ std::optional<double> timeOf(const std::string& iso);
 /// What one date of a chart stands for.
 enum class DateGrain { Year, Quarter, Month, Day, Time };
 
-/// The coarsest period that all the dates begin, or all end: 31 December of three years are years.
-DateGrain grainOf(const std::vector<double>& times);
+/// Of dates that stand for so many months each, or, where that is not told, as core::monthsOf() tells it.
+DateGrain grainOf(const std::vector<double>& times, std::optional<unsigned> months);
 /// "2012", "Q1 2024", "Mar 2024", "3 Mar 2024" or "3 Mar 2024 14:05".
 QString grainText(double time, DateGrain grain);
 

@@ -51,7 +51,7 @@ TableModel::TableModel(sandbox::Table table, QObject* parent)
         m_formats.push_back(CellFormat::of(m_table, column));
         m_names.push_back(m_table.columns[column].name);
     }
-    m_names = core::periodNames(std::move(m_names));
+    m_names = core::periodNames(std::move(m_names), m_table.headMonths);
     m_order = ordered();
 }
 

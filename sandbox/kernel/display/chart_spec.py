@@ -18,6 +18,7 @@ CATEGORY_POINTS = 2_000
 NUMERIC_POINTS = 20_000
 SCATTER_POINTS = 4_000
 SERIES_CAP = 50
+MONTHS = {"Y": 12, "YE": 12, "Q": 3, "QE": 3, "M": 1, "ME": 1}  # of periods, as pandas calls them
 # Looks, which the window has its own ideas of. Everything not named here or used below is a reason for matplotlib.
 STYLE = {
     "figsize", "color", "colors", "colormap", "cmap", "legend", "grid", "rot", "fontsize", "alpha", "linewidth",
@@ -37,7 +38,9 @@ class NotCarried(Exception):
 def spec(data, kind, x=None, y=None, **options):
     try:
         _refuse_unknown(kind, options)
-        return _MAKERS[kind](data, x, y, options)
+        made = _MAKERS[kind](data, x, y, options)
+        months = _period_months(data, x) if made["x_type"] == "datetime" else None
+        return made if months is None else {**made, "period_months": months}
     except (NotCarried, KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError):
         return None  # a wrong call too: matplotlib's backend raises pandas' own error for it
 
@@ -123,6 +126,13 @@ def _columns(data, x, y, options):
 
 def _is_label(data, key):
     return isinstance(key, tuple) and key in data.columns
+
+
+def _period_months(data, x):
+    """How many months each position stands for, where they are periods: as dates they no longer tell it."""
+    dtype = (data.index if x is None else _column(data, x)).dtype
+    freq = dtype.freq if isinstance(dtype, pd.PeriodDtype) else None
+    return MONTHS.get(freq.name.partition("-")[0]) if freq is not None and freq.n == 1 else None
 
 
 def _axis(data, x, options):

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/cell_format.h"
+#include "core/domain/chart_edit.h"
 #include "core/domain/chart_periods.h"
+#include "core/domain/period_months.h"
 
 #include <QTest>
 
@@ -13,6 +16,12 @@ private slots:
     void aChartOfAPartOfTheTimeEndsWithTheData();
     void aSeriesMayBeThePeriod();
     void itIsSaid();
+    void theCodeTellsWhatItsDatesStandFor_data();
+    void theCodeTellsWhatItsDatesStandFor();
+    void aSingleDateIsNamedLikeTheOthers();
+    void onlyTheDatesOfTheGroupsAreOnes();
+    void theFileTellsItOfDatesThatWerePicked();
+    void theLargestAreNamedAsAll();
 };
 
 static core::ColumnProfile dates(const char* name, const char* from, const char* to, std::int64_t distinct)
@@ -68,7 +77,7 @@ void TestChartPeriods::anIncompletePeriodIsFound_data()
     row("years, largest first", "2023,2024,2022", "2022-01-01", "2024-05-05", 800, { is("2024 2024-05-05 last") });
     row("starts of months", "2024-04-01T00:00:00,2024-05-01T00:00:00", "2024-04-01", "2024-05-05", 34,
         { is("2024-05-01T00:00:00 2024-05-05 last") });
-    row("ends of years", "2022-12-31,2023-12-31", "2022-01-01", "2023-05-05", 480,
+    row("ends of years", "2021-12-31,2022-12-31,2023-12-31", "2021-01-01", "2023-05-05", 840,
         { is("2023-12-31 2023-05-05 last") });
     row("weeks", "2024-10-14,2024-10-21,2024-10-28", "2024-10-15", "2024-10-28", 14,
         { is("2024-10-28 2024-10-28 last") });
@@ -151,12 +160,122 @@ void TestChartPeriods::itIsSaid()
     chart.categories = { "2024-05-31", "2024-06-30" };
     chart.partial = { { "2024-06-30", "2024-06-12", true } };
     QCOMPARE(words(), std::string("2024-06 is incomplete: its data end on 2024-06-12."));
+    chart.periodMonths = 3;
     chart.categories = { "2024-01-01", "2024-04-01" };
     chart.partial = { { "2024-04-01", "2024-06-12", true } };
     QCOMPARE(words(), std::string("Q2 2024 is incomplete: its data end on 2024-06-12."));
+    chart.periodMonths = 12;
     chart.categories = { "2023-01-01", "2024-01-01" };
     chart.partial = { { "2023-01-01", "2023-02-12", false } };
     QCOMPARE(words(), std::string("2023 is incomplete: its data begin on 2023-02-12."));
+}
+
+static core::CodeFacts groupedBy(const char* grain)
+{
+    core::CodeFacts facts;
+    facts.groupings.push_back({ .line = 1, .of = {}, .columns = { "day" }, .grain = grain, .called = { "day" } });
+    return facts;
+}
+
+static sandbox::RunResult shownOf(const QStringList& days, const char* name = "day")
+{
+    sandbox::Table table { "t", { { name, sandbox::ColumnType::Date }, { "fee", sandbox::ColumnType::Number } },
+        days.size(), {} };
+    auto chart = chartOf(days.join(QLatin1Char(',')));
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.xLabel = name;
+    for (const QString& day : days) {
+        table.rows.push_back({ day.toStdString(), 1.5 });
+    }
+    sandbox::RunResult result;
+    result.displays = { chart };
+    result.value = table;
+    return result;
+}
+
+static QString firstCell(const sandbox::RunResult& result, std::size_t column = 0)
+{
+    const auto& table = std::get<sandbox::Table>(*result.value);
+    return QString::fromStdString(core::CellFormat::of(table, column).shown(table.rows[0][column]));
+}
+
+static const sandbox::ChartSpec& chartIn(const sandbox::RunResult& result)
+{
+    return std::get<sandbox::ChartSpec>(result.displays.front());
+}
+
+void TestChartPeriods::theCodeTellsWhatItsDatesStandFor_data()
+{
+    QTest::addColumn<QString>("days");
+    QTest::addColumn<QString>("grain");
+    QTest::addColumn<QString>("first");
+    const auto row = [](const char* name, const char* days, const char* grain, const char* first) {
+        QTest::newRow(name) << QString::fromLatin1(days) << QString::fromLatin1(grain) << QString::fromLatin1(first);
+    };
+    row("months that begin a quarter", "2023-04-01,2024-07-01,2024-10-01", "month", "2023-04");
+    row("months that begin a year", "2023-01-01,2024-01-01,2025-01-01", "month", "2023-01");
+    row("quarters that begin a year", "2023-01-01,2024-01-01", "quarter", "Q1 2023");
+    row("two years", "2023-01-01,2024-01-01", "year", "2023");
+    row("ends of two years", "2023-12-31,2024-12-31", "year", "2023");
+    row("days that begin a month", "2024-04-01,2024-05-01", "day", "2024-04-01");
+    row("weeks that begin a month", "2024-04-01,2024-07-01", "week", "2024-04-01");
+    row("nothing tells it", "2024-04-01,2024-07-01", "part", "2024-04");
+    row("years without a gap", "2022-01-01,2023-01-01,2024-01-01", "", "2022");
+}
+
+void TestChartPeriods::theCodeTellsWhatItsDatesStandFor()
+{
+    QFETCH(QString, days);
+    QFETCH(QString, grain);
+    QFETCH(QString, first);
+    const auto told = core::withPeriodMonths(
+        shownOf(days.split(QLatin1Char(','))), groupedBy(grain.toLatin1().constData()), {});
+    QCOMPARE(firstCell(told), first);
+    QCOMPARE(
+        QString::fromStdString(core::periodNames(chartIn(told).categories, core::periodMonths(chartIn(told))).front()),
+        first);
+}
+
+void TestChartPeriods::aSingleDateIsNamedLikeTheOthers()
+{
+    const QStringList day { QStringLiteral("2024-04-01") };
+    QCOMPARE(firstCell(core::withPeriodMonths(shownOf(day), groupedBy("month"), {})), QStringLiteral("2024-04"));
+    QCOMPARE(firstCell(core::withPeriodMonths(shownOf(day), groupedBy("part"), {})), QStringLiteral("2024-04-01"));
+}
+
+/// "last": the last day of each month on which something was.
+void TestChartPeriods::onlyTheDatesOfTheGroupsAreOnes()
+{
+    auto result = shownOf({ QStringLiteral("2024-04-01"), QStringLiteral("2024-05-01") });
+    auto& table = std::get<sandbox::Table>(*result.value);
+    table.columns[1] = { "last", sandbox::ColumnType::Date };
+    table.rows[0][1] = std::string("2024-04-30");
+    table.rows[1][1] = std::string("2024-05-28");
+    const auto told = core::withPeriodMonths(result, groupedBy("month"), {});
+    QCOMPARE(firstCell(told, 0), QStringLiteral("2024-04"));
+    QCOMPARE(firstCell(told, 1), QStringLiteral("2024-04-30"));
+    QVERIFY(!std::get<sandbox::Table>(*told.value).columns[1].periodMonths);
+}
+
+void TestChartPeriods::theFileTellsItOfDatesThatWerePicked()
+{
+    core::Dataset months, years;
+    months.profile.columns = { dates("day", "2021-01-01", "2024-12-01", 48) };
+    years.profile.columns = { dates("day", "2015-01-01", "2024-01-01", 10) };
+    const auto picked = shownOf(
+        { QStringLiteral("2022-01-01"), QStringLiteral("2023-01-01"), QStringLiteral("2024-01-01") });
+    QCOMPARE(firstCell(core::withPeriodMonths(picked, {}, { months })), QStringLiteral("2022-01"));
+    QCOMPARE(firstCell(core::withPeriodMonths(picked, {}, { years })), QStringLiteral("2022"));
+}
+
+void TestChartPeriods::theLargestAreNamedAsAll()
+{
+    auto chart = chartOf(QStringLiteral("2024-01-01,2024-02-01,2024-03-01,2024-04-01"));
+    chart.type = sandbox::ChartType::Line;
+    chart.series[0].y = { 5, 1, 1, 5 };
+    const auto largest = core::edited(chart, { .kind = core::ChartKind::Bar, .top = 2, .withRest = false });
+    QCOMPARE(largest.categories, (std::vector<std::string> { "2024-01-01", "2024-04-01" }));
+    QCOMPARE(core::periodMonths(largest), 1U);
 }
 
 QTEST_APPLESS_MAIN(TestChartPeriods)

@@ -296,6 +296,7 @@ void TestReportPages::whoDoesNotSeeAChartIsToldWhatItShows()
     chart.type = sandbox::ChartType::Line;
     chart.xType = sandbox::AxisType::DateTime;
     chart.categories = { "2025-01-01", "2025-04-01" };
+    chart.periodMonths = 3;
     chart.series = { { "north", {}, { 1.0, 2.0 } }, { "south", {}, { 9.5, std::nullopt } } };
     QVERIFY(core::htmlReport(source, paint).contains("highest is south, Q1 2025 with 9.5\""));
     chart.xType = sandbox::AxisType::Category;

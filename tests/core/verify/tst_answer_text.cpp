@@ -181,7 +181,7 @@ void TestAnswerText::allKeysOfAGroupAreSaid()
 void TestAnswerText::ofSharesNoFigureIsSaidThatTheyAreOf()
 {
     auto request = requestWith({ "",
-        { { "opened", ColumnType::Date }, { "kind", ColumnType::Text }, { "fee", ColumnType::Number },
+        { { "opened", ColumnType::Date, 3U }, { "kind", ColumnType::Text }, { "fee", ColumnType::Number },
             { "share in percent of its quarter", ColumnType::Number } },
         4,
         { { std::string("2024-01-01"), std::string("tyre"), 50.0, 25.0 },
@@ -191,7 +191,7 @@ void TestAnswerText::ofSharesNoFigureIsSaidThatTheyAreOf()
     request.facts.known = true;
     request.facts.groupings.emplace_back().called = { "opened", "kind" };
     const auto text = core::answerText(request).text;
-    QVERIFY2(text.contains("2024, kind frame, is highest with 75"), text.c_str());
+    QVERIFY2(text.contains("Q1 2024, kind frame, is highest with 75"), text.c_str());
     QVERIFY2(text.ends_with(" % (share of fee in percent of its quarter)."), text.c_str());
 }
 

@@ -279,13 +279,21 @@ void ChartsTest::datesAreNamedAtTheirGrain_data()
 {
     QTest::addColumn<QStringList>("dates");
     QTest::addColumn<QStringList>("names");
-    const auto row = [](const char* name, const QStringList& dates, const QStringList& names) {
-        QTest::newRow(name) << dates << names;
-    };
-    row("years", { u"2012-01-01"_s, u"2013-01-01"_s }, { u"2012"_s, u"2013"_s });
-    row("ends of years", { u"2012-12-31T00:00:00"_s, u"2013-12-31T00:00:00"_s }, { u"2012"_s, u"2013"_s });
-    row("quarters", { u"2023-10-01"_s, u"2024-01-01"_s }, { u"Q4 2023"_s, u"Q1 2024"_s });
-    row("ends of quarters", { u"2023-12-31"_s, u"2024-03-31"_s }, { u"Q4 2023"_s, u"Q1 2024"_s });
+    QTest::addColumn<std::optional<unsigned>>("known");
+    const auto row = [](const char* name, const QStringList& dates, const QStringList& names,
+                         std::optional<unsigned> known = {}) { QTest::newRow(name) << dates << names << known; };
+    row("as the code made them", { u"2022-01-01"_s, u"2023-01-01"_s }, { u"Q1 2022"_s, u"Q1 2023"_s }, 3);
+    row("a single month", { u"2024-04-01"_s }, { u"Apr 2024"_s }, 1);
+    row("years", { u"2012-01-01"_s, u"2013-01-01"_s, u"2014-01-01"_s }, { u"2012"_s, u"2013"_s, u"2014"_s });
+    row("ends of years", { u"2012-12-31T00:00:00"_s, u"2013-12-31T00:00:00"_s, u"2014-12-31T00:00:00"_s },
+        { u"2012"_s, u"2013"_s, u"2014"_s });
+    row("quarters", { u"2023-10-01"_s, u"2024-01-01"_s, u"2024-04-01"_s },
+        { u"Q4 2023"_s, u"Q1 2024"_s, u"Q2 2024"_s });
+    row("ends of quarters", { u"2023-12-31"_s, u"2024-03-31"_s, u"2024-06-30"_s },
+        { u"Q4 2023"_s, u"Q1 2024"_s, u"Q2 2024"_s });
+    row("may be months", { u"2023-01-01"_s, u"2024-01-01"_s }, { u"Jan 2023"_s, u"Jan 2024"_s });
+    row("a gap, as of picked months", { u"2023-04-01"_s, u"2024-07-01"_s, u"2024-10-01"_s },
+        { u"Apr 2023"_s, u"Jul 2024"_s, u"Oct 2024"_s });
     row("months", { u"2024-02-01"_s, u"2024-03-01"_s }, { u"Feb 2024"_s, u"Mar 2024"_s });
     row("ends of months", { u"2024-02-29"_s, u"2024-03-31"_s }, { u"Feb 2024"_s, u"Mar 2024"_s });
     row("days", { u"2024-02-01"_s, u"2024-02-03"_s }, { u"1 Feb 2024"_s, u"3 Feb 2024"_s });
@@ -305,7 +313,8 @@ void ChartsTest::datesAreNamedAtTheirGrain()
     for (const QString& date : dates) {
         categories.push_back(date.toStdString());
     }
-    QCOMPARE(ui::categoryLabels(categories, true), names);
+    QFETCH(std::optional<unsigned>, known);
+    QCOMPARE(ui::categoryLabels(categories, true, known), names);
 }
 
 void ChartsTest::aYearIsWrittenUnderItsOwnPoint()

@@ -141,6 +141,12 @@ class Charts(unittest.TestCase):
         self.assertEqual(shown["categories"], ["2024-01-30", "2024-01-31", "2024-02-01"])
         self.assertEqual(shown["series"][0]["y"], [1, None, 3])
 
+    def test_periods_with_a_gap_tell_what_they_were(self):
+        for freq, months in (("M", 1), ("Q", 3), ("Y", 12), ("D", None), ("2M", None)):
+            pd.Series([1, 2], index=pd.PeriodIndex(["2024-01-01", "2026-01-01"], freq=freq)).plot()
+            plt.show()
+            self.assertEqual(self.sent()[-1].get("period_months"), months, freq)
+
     def test_titles_after_the_call_count(self):
         plt.figure(figsize=(8, 4))
         axes = FRAME.plot.barh(x="g", y="v")
