@@ -5,6 +5,7 @@
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QTextBlock>
 
@@ -20,11 +21,14 @@ DiffView::DiffView(QWidget* parent)
     setObjectName(u"code"_s);
     setReadOnly(true);
     setFont(codeFont());
-    setLineWrapMode(NoWrap);
+    setLineWrapMode(WidgetWidth); // as the code: who approves it has all of it in sight
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setAccessibleName(tr("Changes to the code"));
     document()->setDocumentMargin(8);
     leaveWheelToPage(this);
+    connect(
+        document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this, &DiffView::fitHeight);
 }
 
 void DiffView::showDiff(const std::vector<core::DiffLine>& lines)
@@ -40,9 +44,15 @@ void DiffView::showDiff(const std::vector<core::DiffLine>& lines)
         m_kinds.push_back(line.kind);
     }
     setPlainText(text.join(u'\n'));
-    const int shown = std::clamp(static_cast<int>(lines.size()), 3, 24);
-    setFixedHeight(shown * fontMetrics().lineSpacing() + 28);
+    fitHeight();
     colour();
+}
+
+void DiffView::fitHeight()
+{
+    // A plain text's layout counts its height in lines, those that a long one is broken into as well.
+    const int shown = std::clamp(static_cast<int>(document()->size().height()), 3, 24);
+    setFixedHeight(shown * fontMetrics().lineSpacing() + 28);
 }
 
 void DiffView::colour()

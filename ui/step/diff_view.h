@@ -18,6 +18,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void fitHeight();
     void colour();
     std::vector<core::DiffKind> m_kinds;
 };

@@ -204,9 +204,14 @@ QWidget* ReviewPane::makeButtons()
     return box;
 }
 
+QWidget* ReviewPane::shownCode() const
+{
+    return m_editor->isHidden() ? static_cast<QWidget*>(m_diff) : m_editor;
+}
+
 void ReviewPane::takeFocus()
 {
-    (m_editor->isHidden() ? static_cast<QWidget*>(m_diff) : m_editor)->setFocus();
+    shownCode()->setFocus();
     if (m_isBeginning && !isEdited()) {
         m_editor->selectAll(); // what is typed takes its place
     }
@@ -312,11 +317,6 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     if (handover && clean) {
         (this->*handover)(code());
     }
-}
-
-void ReviewPane::approveByKey(bool preview)
-{
-    (preview ? m_preview : m_run)->click();
 }
 
 void ReviewPane::offerModel(bool offered)

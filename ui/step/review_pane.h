@@ -5,6 +5,7 @@
 #include "core/review/preflight.h"
 
 #include <QPointer>
+#include <QPushButton>
 #include <QStringList>
 #include <QTimer>
 #include <QWidget>
@@ -17,7 +18,6 @@
 class QKeySequence;
 class QLabel;
 class QLineEdit;
-class QPushButton;
 class QVBoxLayout;
 
 namespace ui {
@@ -58,7 +58,7 @@ public:
     void showPreview(PreviewView* preview);
     /// The same code ran before, in the same state on the same data. Ignored when the code has changed since.
     void showStored(const std::string& code, std::chrono::seconds age);
-    void approveByKey(bool preview); ///< as the buttons do
+    void approveByKey(bool preview) { (preview ? m_preview : m_run)->click(); }
     /// Whether a model answers: it can explain any code and change it. The built-in planner can only change its own.
     void offerModel(bool offered);
     void setEnabledForReview(bool enabled);
@@ -68,7 +68,8 @@ public:
     void showExplanation(const std::string& code, const QString& text);
     CodeEditor* editor() const { return m_editor; }
     QPushButton* runButton() const { return m_run; }
-    void takeFocus(); ///< the code or its difference, whichever is shown
+    QWidget* shownCode() const; ///< the code or its difference, whichever is shown
+    void takeFocus(); ///< to that
     std::string code() const;
     bool isEdited() const;
 

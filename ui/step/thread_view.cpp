@@ -295,7 +295,7 @@ bool ThreadView::approveByKey(bool preview)
 {
     const StepCard* chosen = card(m_current);
     const StepCard* meant = chosen && chosen->waitsForReview() ? chosen : onlyInReview();
-    if (meant && isInSight(*meant->review()->editor())) {
+    if (meant && isInSight(*meant->review()->shownCode())) {
         meant->review()->approveByKey(preview);
     } else if (meant) {
         revealStep(meant->stepId()); // what is approved has been seen

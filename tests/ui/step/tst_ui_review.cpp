@@ -16,6 +16,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
@@ -247,6 +248,10 @@ void ReviewTest::aRepairIsShownAsADifference()
     }
     QCOMPARE(removed, 1);
     QCOMPARE(added, 1);
+    pane.resize(260, 600); // long lines are broken, as in the code
+    pane.show();
+    QTRY_VERIFY(diff->document()->size().height() > diff->document()->blockCount());
+    QCOMPARE(diff->horizontalScrollBar()->maximum(), 0);
     button(pane, u"Show code"_s)->click();
     QVERIFY(!pane.editor()->isHidden());
 }

@@ -6,6 +6,7 @@
 #include "ui/look/choice_button.h"
 #include "ui/look/message_strip.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/diff_view.h"
 #include "ui/step/next_questions.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
@@ -46,6 +47,7 @@ private slots:
     void tabLeadsToTheNewestThoughAnotherWaits();
     void aKeyInTheListLeadsToTheStep();
     void theChosenOfSeveralCodesRunsByKey();
+    void aDifferenceRunsByKey();
     void whyCodeWaitedIsToldUntilItRuns();
 };
 
@@ -450,6 +452,18 @@ void ThreadTest::theChosenOfSeveralCodesRunsByKey()
     runs();
     QVERIFY(m_window->analysis().isBusy() && m_window->analysis().busyStep() == 1);
     QVERIFY(!began(1));
+}
+
+void ThreadTest::aDifferenceRunsByKey()
+{
+    fill({ test::repairedStep(1) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    QTRY_COMPARE(thread->countInReview(), 1);
+    QTRY_VERIFY(thread->isInSight(*thread->card(1)->findChild<ui::DiffView*>()));
+    QTest::keyClick(m_window->findChild<QPlainTextEdit*>(u"question"_s), Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(m_window->analysis().busyStep(), 1);
 }
 
 void ThreadTest::whyCodeWaitedIsToldUntilItRuns()
