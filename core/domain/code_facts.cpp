@@ -117,7 +117,7 @@ static void from_json(const Json& json, CodeFacts::Literal& value)
 
 // Each reads with at(): what is missing is an error.
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(
-    CodeFacts::Filter, line, of, stage, column, comparison, values, computed, any, made, keeps, called, some,
+    CodeFacts::Filter, line, of, stage, column, comparison, values, computed, any, made, keeps, called, part, some,
     whole) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::JoinSide, of, name, keys, unique,
     plain) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Join, line, left, right, how, validate,
     into) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Grouping, line, of, columns, computed, dropna, grain,

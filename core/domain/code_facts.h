@@ -67,6 +67,7 @@ struct CodeFacts {
         bool made = false; ///< the column's texts were changed before, as by .str.lower()
         bool keeps = true; ///< other rows are left out; else what it holds for is counted, or decides values
         std::string called {}; ///< the column
+        std::string part {}; ///< what of it is compared: "month", another "part"; empty: its values
         int some = 0; ///< above 0: it holds for some of the figures only, alike for the same ones
         bool whole = false; ///< all rows that figures are made of, or that are shown, passed it
         bool operator==(const Filter&) const = default;

@@ -3,6 +3,7 @@
 
 #include "core/domain/plain_step.h"
 #include "core/domain/trace_note.h"
+#include "core/review/plain_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -69,14 +70,15 @@ Kept keptOf(const CodeFacts& facts)
         if (filter.line <= 0 || (!filter.keeps && !leavesOut(facts, filter.line))) { // as the file is read; a test only
             continue;
         }
-        if (filter.computed || filter.called.empty() || areInTurn(facts, filter)) {
+        const auto column = comparedOf(filter);
+        if (filter.computed || column.empty() || areInTurn(facts, filter)) {
             kept.hasUnsaid = true;
             if (filter.any) {
                 open.insert(filter.line);
             }
             continue;
         }
-        sandbox::RowCondition condition { filter.called, filter.comparison };
+        sandbox::RowCondition condition { column, filter.comparison };
         std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
         auto& texts = filter.any ? either[{ filter.line, reachOf(filter) }] : kept.all[reachOf(filter)];
         auto words = inWords(wordsOf(condition));

@@ -165,12 +165,13 @@ private:
         Conditions found;
         bool isOpen = false; // an alternative is not said, so that the others would say too little
         for (const auto& filter : filters) {
-            if (filter.computed || filter.called.empty()) {
+            const auto column = comparedOf(filter);
+            if (filter.computed || column.empty()) {
                 found.hasOthers = true;
                 isOpen = isOpen || filter.any;
                 continue;
             }
-            sandbox::RowCondition condition { filter.called, filter.comparison };
+            sandbox::RowCondition condition { column, filter.comparison };
             std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
             (filter.any ? found.either : found.all).push_back(core::inWords(wordsOf(condition), m_translate));
         }

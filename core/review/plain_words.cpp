@@ -67,6 +67,12 @@ std::string keysOf(const CodeFacts::Grouping& grouping)
                       : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
 }
 
+std::string comparedOf(const CodeFacts::Filter& filter)
+{
+    const bool isOpen = filter.part == "part" || filter.called.empty();
+    return isOpen ? std::string() : (filter.part.empty() ? "" : "the " + filter.part + " of ") + filter.called;
+}
+
 /// "sum of revenue", "number of rows"; empty: no words for it.
 static std::string figureOf(const CodeFacts::Aggregation& one)
 {

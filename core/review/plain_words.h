@@ -14,6 +14,8 @@ std::string plainName(const std::string& function);
 std::string functionWord(const std::string& function);
 std::string joined(const std::vector<std::string>& texts);
 std::string sourceWord(const std::string& source);
+/// What a condition compares: "fee", "the month of day"; empty: no words for it.
+std::string comparedOf(const CodeFacts::Filter& filter);
 std::string keysOf(const CodeFacts::Grouping& grouping);
 /// Of which a figure is: "revenue and fee", "33 columns"; empty: it is no figure, or of what is not known.
 std::string columnsOf(const CodeFacts::Aggregation& one);

@@ -385,7 +385,7 @@ class _Flow(Walk, Told):
         whole = combined([left, right])
         if whole.kind == "column" and whole.stage == RECORDS and type(node.op) in WORDS:
             sides = (self._said(node.left, left), WORDS[type(node.op)], self._said(node.right, right))
-            whole = whole.but(called=(" ".join(sides),))
+            whole = whole.but(called=(" ".join(sides),), part="")
         of_columns = RECORDS == left.stage == right.stage and left.columns and right.columns
         if isinstance(node.op, (ast.Add, ast.Sub)) and of_columns:
             whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)), called=whole.called)
@@ -417,7 +417,8 @@ class _Flow(Walk, Told):
         if held.terms and isinstance(node.op, (ast.Invert, ast.Not, ast.USub)):
             return held.but(terms=negated(held.terms))
         if isinstance(node.op, ast.Invert) and held.kind == "column" and held.of:
-            return held.but(kind="mask", terms=(term(held.columns, "==", [False], called=held.names),))
+            return held.but(kind="mask", terms=(term(held.columns, "==", [False], called=held.names,
+                                                     part=held.part),))
         return combined([held]) if held.of else held
 
     def _of_compare(self, node):
@@ -435,7 +436,7 @@ class _Flow(Walk, Told):
             return whole
         if column.terms and comparison == "==" and values in ([True], [False]):
             return column if values[0] else column.but(terms=negated(column.terms))
-        terms = (term(column.columns, comparison, values, column.made, column.names),)
+        terms = (term(column.columns, comparison, values, column.made, column.names, column.part),)
         return self.rows.compared(node, column, whole, terms)
 
     def _of_attribute(self, node):

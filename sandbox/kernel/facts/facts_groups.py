@@ -21,8 +21,10 @@ PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", 
            "%Y-%m-%d": "day", "%Y-%m": "month", "%m": "month", "%B": "month", "%b": "month", "%Y": "year",
            "%A": "weekday", "%a": "weekday", "%H": "hour"}
 NUMBERED = set(PERIODS.values())
+SAID_PARTS = NUMBERED | {"minute", "second"}  # the others have no word
 SHIFTS = {"shift", "diff", "pct_change"}
 STEPS = SHIFTS | {"cumsum", "cumprod", "cummax", "cummin"}  # from row to row
+OTHERS = STEPS | {"abs", "slice", "total_seconds", "factorize", "findall", "ceil", "isocalendar"}  # no values of it
 SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
          "divide": "/", "floordiv": "/"}
 
@@ -39,6 +41,16 @@ def numbers_runs(node):
 def said(value, text):
     """“quarter of sold”, where the values of the column are numbers of times."""
     return f"{value.grain} of {text}" if value.grain in NUMBERED else text
+
+
+def part_word(grain, measures=False):
+    """What of a column is compared, where that is not its values."""
+    return grain if grain in SAID_PARTS else "part" if grain or measures else ""
+
+
+def part_by(name, grain):
+    """What of its values a method gives."""
+    return "length" if name == "len" else part_word(grain, name in OTHERS)
 
 
 def tell_computed(flow, node, held, name, values):
@@ -311,7 +323,8 @@ class Groups:
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",
-                           values=[], computed=True, any=False, made=False, called="", keeps=True, some=0, whole=False)
+                           values=[], computed=True, any=False, made=False, called="", part="", keeps=True, some=0,
+                           whole=False)
             return whole
         kept = found.stage == RECORDS and found.of
         return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS,

@@ -20,10 +20,12 @@ NEGATED |= {other: one for one, other in NEGATED.items()}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def term(columns, comparison, values, made=False, called=None):
-    """`values` None: computed; `made`: the column's texts were changed before; `called`: as the code calls it."""
+def term(columns, comparison, values, made=False, called=None, part=""):
+    """`values` None: computed; `made`: the column's texts were changed before; `called`: as the code calls it; `part`:
+    what of the column is compared, where that is not its values."""
     return {"column": _only(columns), "comparison": comparison, "values": values or [], "computed": values is None,
-            "any": False, "made": made, "called": _only(columns if called is None else called)}
+            "any": False, "made": made, "called": _only(columns if called is None else called),
+            "part": part}
 
 
 def _only(names):
@@ -47,7 +49,7 @@ def both(one, other, either):
 
 def terms_of_both(left, right):
     """The terms of each side of & or |, of which one may be a column of what is true or false; else None."""
-    found = [side.terms or (term(side.columns, "==", [True], side.made, side.names),)
+    found = [side.terms or (term(side.columns, "==", [True], side.made, side.names, side.part),)
              if side.terms or (side.kind == "column" and side.stage == RECORDS and len(side.columns or ()) == 1) else ()
              for side in (left, right)]
     return found if all(found) and (left.terms or right.terms) else None
@@ -71,12 +73,13 @@ def of_method(call, owner, method, source):
     """The terms of column.isin([…]) and its like."""
     given = call.args + [k.value for k in call.keywords if k.arg in ("values", "left", "right", "pat", "other")]
     if method in ("isna", "isnull", "notna", "notnull", "duplicated"):
-        return (term(owner.columns, METHODS[method], [], called=owner.names),)
+        return (term(owner.columns, METHODS[method], [], called=owner.names, part=owner.part),)
     if method in ("eq", "ne") and given and is_missing(given[0], source):
-        return (term(owner.columns, METHODS[method], [None], owner.made, owner.names),)
+        return (term(owner.columns, METHODS[method], [None], owner.made, owner.names, owner.part),)
     found = [cells(part, source) for part in given[:2 if method == "between" else 1]]
     return (term(owner.columns, METHODS[method],
-                 None if None in found or not found else [c for part in found for c in part], owner.made, owner.names),)
+                 None if None in found or not found else [c for part in found for c in part], owner.made, owner.names,
+                 owner.part),)
 
 
 def of_text(text, source, named):
@@ -120,7 +123,7 @@ def _of_tree(node, source, local, named):
         return _compared(node, source, local, named)
     if isinstance(node, ast.Name):
         column = named(node.id)
-        return (term(column.columns, "==", [True], column.made, column.names),)
+        return (term(column.columns, "==", [True], column.made, column.names, column.part),)
     return None
 
 
@@ -138,7 +141,7 @@ def _compared(node, source, local, named):
         held = named(name)
         made = held.made or not isinstance(column, ast.Name)  # status.str.lower()
         terms += (term(held.columns, comparison, None if _is_column(value, local) else cells(value, source), made,
-                       held.names),)
+                       held.names, "" if isinstance(column, ast.Name) else "part"),)
         left = right
     return terms
 

@@ -9,7 +9,7 @@ import facts_places
 import facts_sql_inside
 from facts_effects import WRITE_METHODS
 from facts_functions import CHARTS, FIGURES_OF_FRAMES
-from facts_groups import STEPS, tell_computed, tell_crossing
+from facts_groups import STEPS, part_by, tell_computed, tell_crossing
 from facts_reads import name_of
 from facts_source import argument, is_true
 from facts_value import FIGURE, GROUPS, LITERAL, MISSING, OPAQUE, RECORDS, ROW_BY_ROW, Value, cells, combined, number
@@ -108,10 +108,10 @@ class Methods:
         rows = [v for v in values if v.of]
         if name in SAME_ROWS and not (held.kind == "container" and rows):
             stays = held.kind in ("frame", "container", "index") and name != "to_numpy"  # a loop over it has its rows
-            found = held.but(kind=held.kind if stays else "column", terms=(), plain=held.plain and not rows)
-            found.of = held.of.union(*(v.of for v in rows))
-            found.made = found.made or name in OF_TEXTS
-            found.grain = self.rows.groups.part(node) if name in OF_TIMES else held.grain * (name != "replace")
+            grain = self.rows.groups.part(node) if name in OF_TIMES else held.grain * (name != "replace")
+            found = held.but(kind=held.kind if stays else "column", terms=(), plain=held.plain and not rows,
+                             of=held.of.union(*(v.of for v in rows)), made=held.made or name in OF_TEXTS, grain=grain,
+                             part=part_by(name, grain * (name in OF_TIMES)) or held.part)
             if name == "rank" and found.kind == "column":
                 found.columns = found.called = None
             if name in ("extract", "partition", "rpartition") or is_true(argument(node, None, "expand")):

@@ -4,6 +4,7 @@
 import ast
 
 import facts_chained
+import facts_groups
 import facts_masks
 import facts_places
 import facts_unkept
@@ -126,12 +127,16 @@ class Rows:
             return held.column(name)
         if name in ACCESSORS or (name in PARTS and held.kind != "frame"):
             return held.but(kind="column" if name != "style" else "frame", terms=(), made=held.made or name == "str",
-                            grain=self.groups.part(node) or held.grain)
+                            grain=self.groups.part(node) or held.grain, part=self._time_part(node) or held.part)
         if name == "T":
             return self.flow.lost(node, name, held) if held.stage == RECORDS else self.methods.reshaped(node, held, name)
         if held.kind == "frame" and name in held.origins:
             return held.column(name)
         return Value("method", owner=held, name=name)
+
+    def _time_part(self, node):
+        """What of a date an attribute is."""
+        return facts_groups.part_word(self.groups.part(node) or (node.attr if node.attr in PARTS else ""))
 
     def stored_attribute(self, target, value):
         held = self.flow.value(target.value)
@@ -215,7 +220,7 @@ class Rows:
         """The conditions by which rows are chosen; none, where they are chosen otherwise."""
         chosen = self.flow.value(rows) if not isinstance(rows, ast.Slice) else OPAQUE
         if chosen.kind == "column" and chosen.of and chosen.stage == RECORDS:
-            return (facts_masks.term(chosen.columns, "==", [True], called=chosen.names),)
+            return (facts_masks.term(chosen.columns, "==", [True], called=chosen.names, part=chosen.part),)
         return chosen.terms
 
     @staticmethod
@@ -265,11 +270,11 @@ class Rows:
             return held if inner is None or not inner.of else combined([held, inner])
         if isinstance(index, ast.Slice):
             self._characters(node, held, index)
-            return self._sliced(node, held, index, "position") if not self._is_text(node) else held
+            return self._sliced(node, held, index, "position") if not self._is_text(node) else held.but(part="part")
         if self._is_text(node) or _split(node) is not None:
             self.flow.value(index)
             self._text_part(node, held)
-            return held
+            return held.but(part="part")
         self._column_of_parts(node)
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
@@ -291,7 +296,7 @@ class Rows:
             return self.flow.limited(held, node, how, None)
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage and held.kind in ("frame", "column"):
             return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True],
-                                                                                    called=chosen.names),)))
+                                                                      called=chosen.names, part=chosen.part),)))
         if held.kind in ("frame", "grouped") and chosen.kind == "opaque" and held.stage == RECORDS:
             return self.flow.lost(node, "subscript", held)
         if held.kind in ("frame", "grouped"):
@@ -422,7 +427,7 @@ class Rows:
                                                    terms=(facts_masks.term(columns, "in", values),)))
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage:
             return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True],
-                                                                                    called=chosen.names),)))
+                                                                      called=chosen.names, part=chosen.part),)))
         place = number(rows, self.source)
         if held.stage == GROUPS and place is not None and not label:
             self.flow.tell("places", node, of=self.flow.of(held), name=str(place))

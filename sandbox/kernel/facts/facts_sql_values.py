@@ -17,6 +17,7 @@ OF_CONDITIONS = {"sum": "matches", "count": "matches", "mean": "share"}
 COMPARISONS = {"==", "!=", "<", "<=", ">", ">=", "in", "between", "like", "glob", "match", "regexp", "missing",
                "present", "and", "or", "not", "exists"}
 SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷", "%": "modulo"}
+MEASURES = {"abs", "length", "instr", "julianday", "unixepoch", "sign"}  # no values of what they are given
 MADE = {"lower", "upper", "trim", "ltrim", "rtrim", "replace", "instr", "printf", "format", "hex", "quote"}
 STEPS = {"lag": 1, "lead": -1}
 TIMES = ("date", "datetime")
@@ -56,7 +57,7 @@ class Values:
         if not held.of or node.kind not in ("column", "call", "case"):
             return ()
         values = [True] if node.kind == "column" else None
-        return held.terms or (term(held.columns, EQUAL, values, held.made, held.names),)
+        return held.terms or (term(held.columns, EQUAL, values, held.made, held.names, held.part),)
 
     def _compared(self, node, scope):
         sides = [self.of(part, scope) for part in node.parts]
@@ -75,7 +76,7 @@ class Values:
             comparison = "matches"
         if column.stage == FIGURE:
             return ()
-        one = term(column.columns, comparison, values, made, column.names)
+        one = term(column.columns, comparison, values, made, column.names, column.part)
         texts = [value for value in one["values"] if isinstance(value, str) or value is None]
         if texts and column.stage == RECORDS:
             self.walk.tell("comparisons", node, of=self.walk.of(column), stage=RECORDS, keeps=False, some=0,
@@ -226,7 +227,8 @@ class Values:
         alone = sum(bool(value.of) for value in values) == 1
         return found.but(columns=found.columns, called=_moved(node, found) or found.called,
                          made=found.made or node.name in MADE,
-                         ratio=found.ratio, grain=grain or (max(value.grain for value in values) if alone else ""))
+                         ratio=found.ratio, part=facts_groups.part_word(grain, node.name in MEASURES) or found.part,
+                         grain=grain or (max(value.grain for value in values) if alone else ""))
 
     def _grain(self, node, values, found):
         """What of a time the function leaves."""

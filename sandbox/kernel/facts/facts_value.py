@@ -42,6 +42,7 @@ class Value:
     ratios: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     fact: dict | None = None  # of the join that made it
     grain: str = ""  # of a column that the code makes of times: "month"
+    part: str = ""  # what it is of its column, where it is not the column's values: "month", another "part"
     grains: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     tested: tuple = ()  # of a column that has the values of a mask: the mask's terms
     tests: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns

@@ -80,6 +80,19 @@ orders["revenue"].mean())",
     row("a sum of what is computed", "(orders['revenue'] * 0.8).sum()", "Works out the sum of revenue × 0.8.");
     row("a condition on what is computed", "orders[(orders['revenue'] + 1) * 2 > 10]['revenue'].sum()",
         "Keeps the rows where (revenue + 1) × 2 is over 10. Works out the sum of revenue.");
+    row("a part of a date", "orders[orders['day'].dt.month == 1]['revenue'].sum()",
+        "Keeps the rows where the month of day is 1. Works out the sum of revenue.");
+    row("a part of a date under a name of its own",
+        "orders['month'] = orders['day'].dt.month\norders[orders['month'] == 1]['revenue'].sum()",
+        "Adds the column month. Keeps the rows where month is 1. Works out the sum of revenue.");
+    row("the length of a text", "orders[orders['status'].str.len() > 4]['revenue'].sum()",
+        "Keeps the rows where the length of status is over 4. Works out the sum of revenue.");
+    row("a text in small letters", "orders[orders['status'].str.lower() == 'open']['revenue'].sum()",
+        "Keeps the rows where status is open. Works out the sum of revenue.");
+    row("the beginning of a text", "orders[orders['status'].str[:2] == 'op']['revenue'].sum()",
+        "Keeps rows by a condition that it works out. Works out the sum of revenue.");
+    row("what there is no word for", "orders[orders['revenue'].diff().abs() > 4]['revenue'].sum()",
+        "Keeps rows by a condition that it works out. Works out the sum of revenue.");
     row("computed with a figure", "(orders['revenue'] - orders['revenue'].mean()).abs().max()",
         "Works out the average of revenue. Works out the largest of revenue − ….");
     row("an outer join", "orders.merge(other, on='customer', how='outer')",
