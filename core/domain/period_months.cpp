@@ -69,8 +69,7 @@ public:
     std::optional<unsigned> monthsOf(const std::vector<std::string>& dates, const std::string& name, bool leads) const
     {
         const auto days = daysOf(dates);
-        const auto made = days.empty() ? std::nullopt : ofCode(name, leads);
-        if (made && (*made == 0 || standFor(days, *made))) {
+        if (const auto made = days.empty() ? std::nullopt : ofCode(days, name, leads)) {
             return made;
         }
         const auto read = days.empty() ? std::nullopt : ofFiles(name);
@@ -78,16 +77,22 @@ public:
     }
 
 private:
-    /// Of several periods the shortest: one may be picked by another.
-    std::optional<unsigned> ofCode(const std::string& name, bool leads) const
+    /// Of several periods the shortest that the dates may be, for one may be picked by another; days and weeks are
+    /// what months are made of.
+    std::optional<unsigned> ofCode(const Days& days, const std::string& name, bool leads) const
     {
         std::optional<unsigned> named, any;
         for (const auto& grouping : m_facts.groupings) {
             const auto months = monthsOfGrain(grouping.grain);
             const bool isNamed = std::ranges::contains(grouping.called, name)
                 || std::ranges::contains(grouping.columns, name);
-            named = months && isNamed ? std::min(*months, named.value_or(*months)) : named;
-            any = months ? std::min(*months, any.value_or(*months)) : any;
+            for (auto* best : { isNamed ? &named : nullptr, &any }) {
+                const bool isBetter = best != nullptr && months && (*months == 0 || standFor(days, *months))
+                    && (best->value_or(0) == 0 || (*months > 0 && *months < **best));
+                if (isBetter) {
+                    *best = months;
+                }
+            }
         }
         return named || !leads ? named : any;
     }

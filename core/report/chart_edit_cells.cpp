@@ -39,12 +39,12 @@ def chart_editor():
             given = {**dict(zip(names, args)), **kwargs}
             table = columns_drawn(self.data, given.get("x"), given.get("y"))
             if edit["arranged"]:
-                table = arranged(table, edit["order"], edit["top"], edit["rest"])
+                table = arranged(table, edit["order"], edit["top"], edit["rest"], edit.get("months"))
             options = {name: given[name] for name in ("ax", "figsize", "rot", "fontsize") if name in given}
             drawn = draw_as(table, edit["kind"], options)
             for bars in getattr(drawn, "containers", []) if edit["arranged"] and edit["rest"] else []:
-                if 0 < edit["top"] == len(bars) - 1:
-                    bars[-1].set(color="#59636e" if len(drawn.containers) == 1 else None, alpha=0.7)  # the others
+                if 0 < edit["top"] == len(bars) - 1:  # the last are the others
+                    bars[-1].set(alpha=0.7, **({"color": "#59636e"} if len(drawn.containers) == 1 else {}))
             return with_words(drawn, edit)
 
     def next_edit():
@@ -93,7 +93,15 @@ def chart_editor():
             return None
         return int(found[3]) * 12 + (3 * int(found[1]) - 3 if found[1] else short.index(found[2]) - 1)
 
-    def arranged(table, order, top, rest):
+    def period_name(label, months):
+        """A date that stands for so many months, 0: its day; other labels and times as they are."""
+        if months is None or not hasattr(label, "strftime") or getattr(label, "hour", 0) or getattr(label, "minute", 0):
+            return label
+        quarter = f"Q{(label.month + 2) // 3} {label.year}"
+        names = {12: str(label.year), 3: quarter, 1: f"{calendar.month_abbr[label.month]} {label.year}"}
+        return names.get(months, f"{label.day} {calendar.month_abbr[label.month]} {label.year}")
+
+    def arranged(table, order, top, rest, months):
         """The rows in another order, only the largest, and the others added up."""
         largest = np.argsort(-table.sum(axis=1).to_numpy(dtype=float), kind="stable")
         kept, others = (largest[:top], largest[top:]) if top else (largest, [])
@@ -104,6 +112,8 @@ def chart_editor():
             keys = [str(label) for label in table.index] if None in keys else keys
             kept = sorted(sorted(kept), key=lambda place: keys[place])
         shown = table.iloc[list(kept)]
+        if months is not None:
+            shown = shown.set_axis([period_name(label, months) for label in shown.index]).rename_axis(table.index.name)
         if rest and len(others):
             name = "1 other" if len(others) == 1 else f"{len(others)} others"
             total = table.iloc[list(others)].sum(min_count=1).to_frame(name).T
@@ -212,6 +222,9 @@ std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit, cons
         add("order", literal(orderWord(edit.order)));
         add("top", std::to_string(edit.top));
         add("rest", withOthers(chart, kindOf(shown), edit) ? "True" : "False");
+        if (chart.xType == sandbox::AxisType::DateTime) {
+            add("months", std::to_string(periodMonths(chart)));
+        }
     }
     const auto addWord = [&](const char* name, const std::string& text, bool isChanged) {
         if (isChanged || changesMarks(edit)) {

@@ -34,7 +34,8 @@ ReadOptions asTaken(const TakenFrame& taken, const Profile& profile)
 {
     auto change = asWritten();
     for (std::size_t i = 0; i < std::min(taken.columns.size(), profile.columns.size()); ++i) {
-        const auto& [name, type] = taken.columns[i];
+        const auto& name = taken.columns[i].name;
+        const auto type = taken.columns[i].type;
         const auto& column = profile.columns[i];
         if (type == ColumnType::Text && column.type != ColumnType::Text) {
             change.column(column.name).type = ColumnType::Text;

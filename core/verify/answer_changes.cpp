@@ -128,8 +128,10 @@ std::size_t mainColumn(const LabelledFigures& figures, const Focus& focus)
 }
 
 /// As the answer writes them: the years of "2024-01-01, North" as "2024, North".
-std::vector<std::string> labelNames(const std::vector<std::string>& labels)
+std::vector<std::string> labelNames(
+    const std::vector<std::string>& labels, const std::vector<std::optional<unsigned>>& months)
 {
+    const auto monthsOf = [&](std::size_t part) { return part < months.size() ? months[part] : std::nullopt; };
     constexpr std::string_view comma = ", ";
     std::vector<std::vector<std::string>> parts; // the first of each, then the second
     for (std::size_t row = 0; row < labels.size(); ++row) {
@@ -139,17 +141,17 @@ std::vector<std::string> labelNames(const std::vector<std::string>& labels)
                 parts.emplace_back();
             }
             if (part == parts.size()) {
-                return periodNames(labels);
+                return periodNames(labels, monthsOf(0));
             }
             parts[part++].emplace_back(piece.begin(), piece.end());
         }
         if (part != parts.size()) {
-            return periodNames(labels);
+            return periodNames(labels, monthsOf(0));
         }
     }
     std::vector<std::string> names(labels.size());
     for (std::size_t part = 0; part < parts.size(); ++part) {
-        const auto written = periodNames(parts[part]);
+        const auto written = periodNames(parts[part], monthsOf(part));
         for (std::size_t row = 0; row < names.size(); ++row) {
             names[row] += std::string(part > 0 ? comma : std::string_view()) + written[row];
         }
@@ -268,7 +270,7 @@ std::optional<ChangeFact> otherExtreme(std::size_t main, const LabelledFigures& 
                 ? std::nullopt
                 : std::optional(ChangeFact { ChangeKind::Rank,
                       { .count = varied,
-                          .texts = { inSentence(labelNames(then.labels)[*is]), place,
+                          .texts = { inSentence(labelNames(then.labels, before.months)[*is]), place,
                               figureWords(then.columns[main].values[*is], then.columns[main].name) } } });
         }
     }
@@ -290,7 +292,7 @@ std::vector<std::string> inItsPlace(const LabelledFigures& before, const Labelle
     }
     const auto at = static_cast<std::size_t>(found - then.keys.begin());
     const auto& column = then.columns[main];
-    return { inSentence(labelNames(then.labels)[at]), figureWords(column.values[at], column.name) };
+    return { inSentence(labelNames(then.labels, before.months)[at]), figureWords(column.values[at], column.name) };
 }
 
 /// Percentages that are alike in two decimals are written in full.
@@ -309,7 +311,7 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
     const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone,
     std::span<const SaidFigure> said, double material)
 {
-    const auto names = labelNames(before.labels);
+    const auto names = labelNames(before.labels, before.months);
     std::size_t lost = 0; // labels before this one that are meant to be gone
     std::optional<ChangeFact> figure;
     double most = 0;

@@ -89,6 +89,7 @@ LabelledFigures figuresOf(const Table& table, const std::vector<std::size_t>& la
     LabelledFigures found;
     for (const auto column : labels) {
         found.labelled += (found.labelled.empty() ? "" : ", ") + table.columns[column].name;
+        found.months.push_back(table.columns[column].periodMonths);
     }
     for (const auto& row : table.rows) {
         std::string label;

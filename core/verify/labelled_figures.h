@@ -22,6 +22,7 @@ struct LabelledFigures {
     std::vector<std::string> keys; ///< of each label, fit to be compared: folded, months as "2024-03"
     std::vector<Column> columns;
     std::string labelled {}; ///< the columns that the labels stand in: "region, month"
+    std::vector<std::optional<unsigned>> months {}; ///< of each of these: TableColumn::periodMonths
 };
 
 /// Of what the run showed last, or of the one number that it printed. Nothing where rows are not all there, two have

@@ -186,7 +186,9 @@ bool decidesNothing(
     constexpr double half = 0.5, third = 1.0 / 3;
     constexpr auto ends = std::to_array<std::string_view>({ "first", "highest", "lowest" });
     const bool isFirst = change.kind == ChangeKind::Rank
-        && (change.texts.at(0) == inSentence(periodNames(before.labels).front())
+        && (change.texts.at(0)
+                == inSentence(
+                    periodNames(before.labels, before.months.empty() ? std::nullopt : before.months.front()).front())
             || std::ranges::contains(ends, change.texts.at(1)));
     return fact.kind == CheckKind::ExtremeDecides && fact.count < largePart && !isFirst
         && !isMuchOfOne(before, then, fact.count == 0 ? third : half);

@@ -18,6 +18,7 @@ private slots:
     void itIsSaid();
     void theCodeTellsWhatItsDatesStandFor_data();
     void theCodeTellsWhatItsDatesStandFor();
+    void monthsMayBeMadeOfDays();
     void aSingleDateIsNamedLikeTheOthers();
     void onlyTheDatesOfTheGroupsAreOnes();
     void theFileTellsItOfDatesThatWerePicked();
@@ -234,6 +235,16 @@ void TestChartPeriods::theCodeTellsWhatItsDatesStandFor()
     QCOMPARE(
         QString::fromStdString(core::periodNames(chartIn(told).categories, core::periodMonths(chartIn(told))).front()),
         first);
+}
+
+void TestChartPeriods::monthsMayBeMadeOfDays()
+{
+    auto facts = groupedBy("day");
+    facts.groupings.push_back(groupedBy("month").groupings.front());
+    const QStringList months { QStringLiteral("2024-04-01"), QStringLiteral("2024-07-01") };
+    QCOMPARE(firstCell(core::withPeriodMonths(shownOf(months), facts, {})), QStringLiteral("2024-04"));
+    const QStringList days { QStringLiteral("2024-04-01"), QStringLiteral("2024-04-02") };
+    QCOMPARE(firstCell(core::withPeriodMonths(shownOf(days), facts, {})), QStringLiteral("2024-04-01"));
 }
 
 void TestChartPeriods::aSingleDateIsNamedLikeTheOthers()

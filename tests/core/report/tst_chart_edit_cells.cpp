@@ -25,6 +25,7 @@ private slots:
     void anEditOfOneStepDoesNotReachTheNext();
     void withoutEditsNothingIsAdded();
     void whatIsIncompleteIsDashedAndNamed();
+    void theLargestMonthsHaveTheirNamesAndColours();
 };
 
 namespace {
@@ -49,6 +50,7 @@ def dump(figure, *args, **kwargs):
         "heights": [p.get_height() for p in axes.patches if hasattr(p, "get_height")],
         "widths": [p.get_width() for p in axes.patches if hasattr(p, "get_height")],
         "styles": [[line.get_linestyle(), known(line.get_ydata())] for line in axes.lines],
+        "colours": [matplotlib.colors.to_hex(p.get_facecolor()) for p in axes.patches],
         "pale": [p.get_alpha() for p in axes.patches],
         "slices": [t.get_text() for t in axes.texts if t.get_text()],
         "line": [None if y != y else y for line in axes.lines for y in np.ma.filled(line.get_ydata(), np.nan)]}))
@@ -245,6 +247,31 @@ revenue.plot.bar(title="The same")
     QCOMPARE(
         figures[1][u"pale"_s].toArray(), (QJsonArray { QJsonValue::Null, QJsonValue::Null, QJsonValue::Null, 0.4 }));
     QVERIFY(core::notebookReport(source).contains("is incomplete: its data end on"));
+}
+
+void TestChartEditCells::theLargestMonthsHaveTheirNamesAndColours()
+{
+    auto source = sourceOf({ .kind = ChartKind::Bar, .top = 2 });
+    auto& run = source.steps.front().runs.back();
+    run.approval.code = R"(import pandas as pd
+months = pd.to_datetime(["2023-01-01", "2023-04-01", "2024-01-01", "2024-05-01"])
+fees = pd.DataFrame({"a": [5.0, 1.0, 7.0, 1.0], "b": [5.0, 1.0, 7.0, 2.0]}, index=months)
+fees.plot.line(title="Fees")
+)";
+    auto chart = drawn();
+    chart.type = sandbox::ChartType::Line;
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.categories = { "2023-01-01", "2023-04-01", "2024-01-01", "2024-05-01" };
+    chart.series = { { "a", {}, { 5.0, 1.0, 7.0, 1.0 } }, { "b", {}, { 5.0, 1.0, 7.0, 2.0 } } };
+    run.result->displays = { chart };
+    const auto figures = figuresOf(core::scriptReport(source), QStringLiteral("report.py"));
+    QCOMPARE(figures.size(), 1);
+    QCOMPARE(figures[0][u"labels"_s].toArray(), (QJsonArray { u"Jan 2023"_s, u"Jan 2024"_s, u"2 others"_s }));
+    const auto colours = figures[0][u"colours"_s].toArray(); // of each series one
+    QCOMPARE(colours.size(), 6);
+    QCOMPARE(colours[2], colours[0]);
+    QCOMPARE(colours[5], colours[3]);
+    QVERIFY(colours[0] != colours[3]);
 }
 
 QTEST_APPLESS_MAIN(TestChartEditCells)

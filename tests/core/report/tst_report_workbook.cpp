@@ -57,7 +57,7 @@ void TestReportWorkbook::quartersAreDatesAndReadAsQuarters()
 {
     auto source = test::sampleSource();
     source.steps[0].runs.back().result->value = sandbox::Table { "",
-        { { "day", core::ColumnType::Date }, { "fee", core::ColumnType::Number } }, 2,
+        { { "day", core::ColumnType::Date, 3 }, { "fee", core::ColumnType::Number } }, 2,
         { { std::string("2023-10-01"), 2.0 }, { std::string("2024-01-01"), 3.0 } } };
     VERIFY_RESULT(core::writeWorkbook(source, file("q.xlsx").toStdString()));
     const auto said = saidOf(file("q.xlsx"),
@@ -304,6 +304,7 @@ void TestReportWorkbook::eachColumnOfAChartsSheetIsNamedByWhatItHolds()
     chart.xType = sandbox::AxisType::DateTime;
     chart.xLabel = "quarter";
     chart.categories = { "2025-01-01", "2025-04-01" };
+    chart.periodMonths = 3;
     chart.series = { { "fee", {}, { 3.0, 4.0 } } };
     QCOMPARE(headOf(), QByteArray("[['quarter', 'fee'], ['Q1 2025', 3]] False True\n"));
 }

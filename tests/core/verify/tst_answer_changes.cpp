@@ -157,7 +157,7 @@ void TestAnswerChanges::theColumnThatIsAskedForIsLookedAt()
 void TestAnswerChanges::yearsAreWrittenAsTheAnswerWritesThem()
 {
     const std::vector<std::string> labels { "2023-01-01, Spa", "2024-01-01, Spa", "2024-01-01, Splash" };
-    const core::LabelledFigures before { labels, labels, { { "rows", { 9.0, 8.0, 20.0 } } } };
+    const core::LabelledFigures before { labels, labels, { { "rows", { 9.0, 8.0, 20.0 } } }, {}, { 12, {} } };
     const core::LabelledFigures then { labels, labels, { { "rows", { 9.0, 8.0, 25.0 } } } };
     const auto change = core::changeBetween(before, then, 3, {});
     QVERIFY(change);
@@ -168,7 +168,7 @@ void TestAnswerChanges::whoTakesAPlaceIsTold()
 {
     const std::vector<std::string> names { "2023-01-01, A", "2024-01-01, B" },
         other { "2023-01-01, A", "2024-01-01, C" };
-    const core::LabelledFigures before { names, names, { { "sum", { 9.0, 12.0 } } } };
+    const core::LabelledFigures before { names, names, { { "sum", { 9.0, 12.0 } } }, {}, { 12, {} } };
     const core::LabelledFigures then { other, other, { { "sum", { 9.0, 11.0 } } } };
     const auto change = core::changeBetween(before, then, 2, {});
     QVERIFY(change);

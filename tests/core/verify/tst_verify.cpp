@@ -130,12 +130,12 @@ void TestVerify::aCourseNamesFirstLastAndPeak()
 
 void TestVerify::periodsAreNamedAsAPersonWould()
 {
-    const auto course = [](const char* first, const char* second) {
-        const Table table { "", { { "date", ColumnType::Date }, { "n", ColumnType::Number } }, 2,
+    const auto course = [](const char* first, const char* second, std::optional<unsigned> months = {}) {
+        const Table table { "", { { "date", ColumnType::Date, months }, { "n", ColumnType::Number } }, 2,
             { { first, 1.5 }, { second, 2.5 } } };
         return core::verifiedAnswer(requestWith(table));
     };
-    QCOMPARE(course("2023-01-01", "2024-01-01").text,
+    QCOMPARE(course("2023-01-01", "2024-01-01", 12).text,
         std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest in 2024 with 2.5."));
     QCOMPARE(course("2024-01-01", "2024-02-01").text,
         std::string("From 2024-01 to 2024-02, n goes from 1.5 to 2.5. It is highest in 2024-02 with 2.5."));
