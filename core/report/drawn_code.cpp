@@ -23,9 +23,10 @@ std::optional<CodeFix> drawingFix(const std::string& code, const sandbox::ChartS
         return {};
     }
     const auto name = std::string(code.contains("chart_data") ? "chart_data_2" : "chart_data");
-    const auto text = std::format("{0} = {1}\n{0}.reset_index().plot.{2}(x={3}, y={4})\n{0}", name,
+    const auto text = std::format("{0} = {1}\n{0}.reset_index().plot.{2}(x={3}, y={4}{5})\n{0}", name,
         code.substr(last->first, last->second - last->first), chart.type == sandbox::ChartType::Line ? "line" : "bar",
-        quoted(chart.xLabel), quoted(chart.yLabel));
+        quoted(chart.xLabel), quoted(chart.yLabel),
+        chart.title.empty() ? std::string() : ", title=" + quoted(chart.title));
     return CodeFix { static_cast<int>(last->first), static_cast<int>(last->second), text };
 }
 

@@ -24,7 +24,10 @@ std::optional<CodeFix> chartOffer(const Step& step)
         || std::ranges::any_of(displaysMade(step), isDrawing)) {
         return {};
     }
-    const auto chart = chartOf(*table);
+    auto chart = chartOf(*table);
+    if (chart) {
+        chart->title = chart->yLabel + " by " + chart->xLabel;
+    }
     return chart ? report::drawingFix(code, *chart) : std::nullopt;
 }
 

@@ -36,31 +36,6 @@ namespace {
 
 constexpr int repairsPerStep = 3;
 
-/// Earlier questions that were answered, and what was asked to change of them; failed and discarded ones are left out.
-std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
-{
-    std::vector<Exchange> history;
-    for (const auto& step : steps) {
-        if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
-            const auto& code = step.runs.back().approval.code;
-            const auto answer = step.answer ? step.answer->text : "";
-            const bool isEdited = isByHand(step);
-            history.push_back({ step.question.text, code, answer, isEdited });
-            for (const auto& change : changesAskedOf(step)) {
-                history.push_back({ change, code, answer, isEdited });
-            }
-        }
-    }
-    return history;
-}
-
-PlanRequest planRequestFor(const Question& question, std::int64_t id, const Workspace& workspace, const Bench& bench,
-    std::optional<Revision> revision = {})
-{
-    return { question, workspace.datasets(), historyBefore(workspace.steps(), id), std::move(revision),
-        bench.limits.memoryBytes };
-}
-
 /// Asks the planner and records what it says: a proposal, or words.
 Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason& reason, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
@@ -159,6 +134,17 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     return answer;
 }
 
+/// How the planner reads the question with the one change that was asked for; of several it knows the last only.
+std::optional<Draft> plannersReading(
+    const Step& step, const Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto changes = changesAskedOf(step);
+    const auto revision = changes.size() == 1
+        ? std::optional(Revision { step.proposals.front().code, changes.front(), std::nullopt })
+        : std::nullopt;
+    return plannersDraft(planRequestFor(step.question, step.id, workspace, bench, revision), bench, std::move(stop));
+}
+
 /// Our own answer is on disk before anything is run again, and before anybody else is asked about the result.
 Result<void> answer(const Step& step, const Approval& approval, const std::vector<sandbox::EarlierCode>& prelude,
     const sandbox::RunResult& result, const CodeFacts& facts, Workspace& workspace, const Bench& bench,
@@ -168,10 +154,7 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     const auto& code = approval.code();
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
     const auto unknown = unknownBefore(step, workspace, bench, stop);
-    const auto whole = step.question.isTitle
-        ? std::nullopt
-        : secondDraft(
-              { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
+    const auto whole = step.question.isTitle ? std::nullopt : plannersReading(step, workspace, bench, stop);
     const auto there = whole ? askedThere(whole->plan, workspace) : std::nullopt;
     const VerifyRequest request { askedIn(step), run.plan, run.code, run.datasets, run.result, facts,
         rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code,

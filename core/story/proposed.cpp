@@ -25,6 +25,30 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
     return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.wall);
 }
 
+std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
+{
+    std::vector<Exchange> history;
+    for (const auto& step : steps) {
+        if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
+            const auto& code = step.runs.back().approval.code;
+            const auto answer = step.answer ? step.answer->text : "";
+            const bool isEdited = isByHand(step);
+            history.push_back({ step.question.text, code, answer, isEdited });
+            for (const auto& change : changesAskedOf(step)) {
+                history.push_back({ change, code, answer, isEdited });
+            }
+        }
+    }
+    return history;
+}
+
+PlanRequest planRequestFor(const Question& question, std::int64_t id, const Workspace& workspace, const Bench& bench,
+    std::optional<Revision> revision)
+{
+    return { question, workspace.datasets(), historyBefore(workspace.steps(), id), std::move(revision),
+        bench.limits.memoryBytes };
+}
+
 namespace {
 /// Code that reads what has changed would not run: that is said before it is approved.
 void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)

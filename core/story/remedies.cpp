@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/remedies.h"
 
+#include "core/domain/derived_chart.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
+#include "core/domain/own_code.h"
+#include "core/story/chart_offer.h"
 #include "core/story/investigation.h"
 #include "core/story/proposed.h"
+#include "core/story/second_method.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
 
 namespace core {
 
@@ -70,6 +78,60 @@ Result<Step> withFix(std::int64_t again, const Proposal& ran, const CodeFix& fix
     return recordChecked(again, { {}, *code, author, ReasonKind::Fixed, {}, {}, std::move(second), ran.properties },
         workspace, bench, {}, std::move(stop));
 }
+
+/// What a plan reads, without how it is drawn.
+Json partsBesideCharts(const Plan& plan)
+{
+    auto kept = Json::array();
+    const auto parts = plan.facts.is_object() ? plan.facts.value("parts", Json::array()) : Json::array();
+    std::ranges::copy_if(
+        parts, std::back_inserter(kept), [](const Json& part) { return part.value("part", "") != "chart"; });
+    return kept;
+}
+
+/// A chart that is asked for, and the planner's own reading with it.
+struct Drawn {
+    std::string asked;
+    Draft draft;
+};
+
+/// Nothing where the planner has not answered, or reads the rest otherwise with a chart.
+std::optional<Drawn> drawnByPlanner(
+    const Step& step, const Proposal& ran, const Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto& value = step.runs.back().result->value;
+    const auto* table = value ? std::get_if<sandbox::Table>(&*value) : nullptr;
+    const auto chart = table != nullptr && ran.author == builtinAuthor ? chartOf(*table) : std::nullopt;
+    if (!chart || !step.plan || step.question.isTitle || !changesAskedOf(step).empty()) {
+        return {};
+    }
+    const std::string asked = chart->type == sandbox::ChartType::Line ? "line chart" : "bar chart";
+    constexpr auto afterAll = std::numeric_limits<std::int64_t>::max();
+    auto draft = plannersDraft(
+        planRequestFor(step.question, afterAll, workspace, bench, Revision { ran.code, asked, std::nullopt }), bench,
+        std::move(stop));
+    const bool isSame = draft && partsBesideCharts(draft->plan) == partsBesideCharts(*step.plan);
+    return isSame && draft->code != ran.code ? std::optional(Drawn { asked, *std::move(draft) }) : std::nullopt;
+}
+
+/// The question again, with that draft as what was asked to change of the code that ran.
+Result<Step> withChart(const Step& step, const Proposal& ran, Drawn drawn, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto again = askAgain(step, ran, nullptr, workspace);
+    if (!again) {
+        return std::unexpected(again.error());
+    }
+    drawn.draft.plan.author = builtinAuthor;
+    const Reason reason { ReasonKind::ChangesAsked, { .texts = { drawn.asked } } };
+    return workspace.recordPlan(*again, drawn.draft.plan)
+        .and_then([&] { return vouchForPlan(*again, workspace); })
+        .and_then([&] {
+            return recordChecked(*again,
+                { drawn.draft.intent, drawn.draft.code, std::string(builtinAuthor), reason, {}, {}, {}, {} }, workspace,
+                bench, progress, std::move(stop));
+        });
+}
 } // namespace
 
 Result<Step> takeRemedy(std::int64_t id, const Remedy& remedy, Workspace& workspace, const Bench& bench,
@@ -86,6 +148,10 @@ Result<Step> takeRemedy(std::int64_t id, const Remedy& remedy, Workspace& worksp
     const auto* fix = std::get_if<CodeFix>(&remedy);
     if (const auto fits = fix != nullptr ? fixed(ran->code, *fix) : Result<std::string>(ran->code); !fits) {
         return std::unexpected(fits.error()); // before a step is made for it
+    }
+    const bool isChart = fix != nullptr && chartOffer(*step) == *fix;
+    if (auto drawn = isChart ? drawnByPlanner(*step, *ran, workspace, bench, stop) : std::nullopt) {
+        return withChart(*step, *ran, *std::move(drawn), workspace, bench, progress, std::move(stop));
     }
     const auto again = askAgain(*step, *ran, fix, workspace);
     if (!again) {

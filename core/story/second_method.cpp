@@ -8,11 +8,16 @@ namespace core {
 
 std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop)
 {
-    const PlanRequest afresh { request.question, request.datasets, request.history, std::nullopt, request.memoryBytes };
+    return plannersDraft({ request.question, request.datasets, request.history, std::nullopt, request.memoryBytes },
+        bench, std::move(stop));
+}
+
+std::optional<Draft> plannersDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop)
+{
     if (!bench.second) {
         return std::nullopt;
     }
-    auto draft = bench.second->draft(afresh, {}, std::move(stop));
+    auto draft = bench.second->draft(request, {}, std::move(stop));
     const bool isRead = draft && draft->plan.action == PlanAction::Run && !draft->assumes;
     return isRead ? std::optional(*std::move(draft)) : std::nullopt;
 }

@@ -16,6 +16,9 @@ namespace core {
 /// more than these say.
 std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop);
 
+/// The same of a request as it stands, with the change that it asks for.
+std::optional<Draft> plannersDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop);
+
 /// Beside a model's own code; with what a person asks for in words it is not the question alone any more.
 std::optional<SecondMethod> secondMethodFor(
     const Draft& draft, const PlanRequest& request, const Bench& bench, std::stop_token stop);

@@ -40,7 +40,8 @@ void TestChartOffer::aTableOfGroupsIsDrawnAsBars()
     QVERIFY(offer);
     QCOMPARE(*core::fixed(step.runs.back().approval.code, *offer),
         std::string("by = orders.groupby('city')['revenue'].sum()\nchart_data = by.reset_index()\n"
-                    "chart_data.reset_index().plot.bar(x=\"the \\\"city\\\"\", y=\"revenue\")\nchart_data\n"));
+                    "chart_data.reset_index().plot.bar(x=\"the \\\"city\\\"\", y=\"revenue\", "
+                    "title=\"revenue by the \\\"city\\\"\")\nchart_data\n"));
 }
 
 void TestChartOffer::aTableOfDatesIsDrawnAsALine()
