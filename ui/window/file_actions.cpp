@@ -250,7 +250,8 @@ void FileActions::chooseReport(core::Audience audience)
 void FileActions::chooseReportFile(core::Audience audience)
 {
     const QString title = qs(reportSource(audience).title);
-    const QString name = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate));
+    const QString form = audience == core::Audience::Auditor ? tr("%1 with appendix %2") : tr("%1 %2");
+    const QString name = form.arg(title, QDate::currentDate().toString(Qt::ISODate));
     const auto lastEnding = "report/ending"_L1;
     const QString ending = QSettings().value(lastEnding, u"pdf"_s).toString();
     const QString suggestion = QString(name).replace(u'/', u'-') + u'.' + ending;

@@ -97,7 +97,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     , m_allRows(new QCheckBox(
           tr("Show all &rows of long tables, not only the first %1").arg(core::report::firstForReader), this))
 {
-    setWindowTitle(tr("Report"));
+    setWindowTitle(m_source.audience == core::Audience::Auditor ? tr("Report with appendix") : tr("Report"));
     setAttribute(Qt::WA_DeleteOnClose);
     resizeOnScreen(this, { 860, 560 });
     auto* parts = new QSplitter(Qt::Horizontal, this);

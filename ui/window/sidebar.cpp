@@ -139,6 +139,8 @@ void Sidebar::showStep(const core::Step& step)
     m_steps.showStep(step);
     m_noSteps->hide();
     m_list->show();
+    auto* column = static_cast<QBoxLayout*>(layout());
+    column->setStretch(column->count() - 1, 0); // down to the foot
 }
 
 void Sidebar::selectStep(std::int64_t step)

@@ -159,6 +159,10 @@ void ReportTest::whatNobodyChangedIsNotChosen()
     QVERIFY(named<QPlainTextEdit>(dialog, u"Answer"_s)->toPlainText().contains(u"12,345.60"));
     const core::ReportChoices expected { {}, {}, {}, {}, { { .step = 7 }, { .step = 10 } } };
     QVERIFY(dialog.choices() == expected);
+    QCOMPARE(dialog.windowTitle(), u"Report"_s);
+    auto source = twoSteps();
+    source.audience = core::Audience::Auditor;
+    QCOMPARE(ui::ReportDialog(source, {}).windowTitle(), u"Report with appendix"_s);
 }
 
 void ReportTest::whatWasChangedIsChosenAndShownAgain()

@@ -23,6 +23,7 @@
 #include "ui/window/file_actions.h"
 #include "ui/window/jail_state.h"
 #include "ui/window/main_window.h"
+#include "ui/window/sidebar.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -424,6 +425,7 @@ void WindowTest::aLongTitleTakesTwoLinesInTheList()
     const auto* list = m_window->findChild<QListView*>(u"steps"_s);
     const auto heightOf = [&](int row) { return list->visualRect(list->model()->index(row, 0)).height(); };
     QTRY_COMPARE(heightOf(1), heightOf(0) + list->fontMetrics().lineSpacing());
+    QVERIFY(m_window->findChild<ui::Sidebar*>()->height() - list->geometry().bottom() < 16); // down to the foot
 }
 
 void WindowTest::aWallThatIsRefusedChangesNothing()
