@@ -311,6 +311,21 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     return strip;
 }
 
+sandbox::RunResult withTableNames(sandbox::RunResult result, const std::vector<Dataset>& datasets)
+{
+    if (!result.ledger) {
+        return result;
+    }
+    for (auto& entry : result.ledger->entries) {
+        const auto table = std::ranges::find(datasets, entry.into, &Dataset::variable);
+        if (entry.operation == RowOperation::Read && entry.line == 0 && !entry.into.empty()
+            && table != datasets.end()) {
+            entry.into = table->name;
+        }
+    }
+    return result;
+}
+
 std::string partText(const StripPart& part, const Translate& translate)
 {
     auto text = inWords(part, translate);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/dataset.h"
 #include "core/domain/message.h"
 #include "sandbox/run/ledger.h"
+#include "sandbox/run/run_result.h"
 
 #include <optional>
 #include <string>
@@ -92,6 +94,8 @@ std::string furtherLossesSentence(const Translate& translate = {});
 std::string uncountedLossesSentence(const Translate& translate = {});
 /// Of a report whose steps all came to nothing.
 std::string noResultSentence(const Translate& translate = {});
+/// Its record calls the tables of one file as people do: "book.xlsx, 2024", and not by their frames.
+sandbox::RunResult withTableNames(sandbox::RunResult result, const std::vector<Dataset>& datasets);
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.
 std::string stripText(const sandbox::Ledger& ledger, const Translate& translate = {});
 

@@ -9,6 +9,7 @@
 #include "core/domain/fault.h"
 #include "core/domain/own_code.h"
 #include "core/domain/period_months.h"
+#include "core/domain/row_strip.h"
 #include "core/domain/truth_words.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
@@ -373,8 +374,8 @@ static Result<Step> settled(const Step& step, const Approval& approval,
     const auto datasets = workspace.datasets();
     const auto facts = factsOf(approval.code(), datasets, bench, stop);
     const auto result = withPeriodMonths(made, facts, datasets);
-    if (const auto kept = workspace.recordRun(step.id, withTruthWords(withPartialPeriods(result, datasets), datasets));
-        !kept) {
+    const auto shown = withTableNames(withTruthWords(withPartialPeriods(result, datasets), datasets), datasets);
+    if (const auto kept = workspace.recordRun(step.id, shown); !kept) {
         return std::unexpected(kept.error());
     }
     if (result.status == sandbox::Status::Ok) {

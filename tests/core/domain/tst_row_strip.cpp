@@ -48,6 +48,14 @@ void RowStripTest::tablesOfOneFileAreToldApart()
         { .line = 0, .operation = Read, .name = "/work/staff.xlsx", .after = 420, .into = "sick_days" },
         { .line = 2, .operation = Filter, .before = 143, .after = 140 } };
     QVERIFY(QString::fromStdString(stripText(ledger)).startsWith(QStringLiteral("staff 143, sick_days 420 → ")));
+    core::Dataset staff;
+    staff.variable = "staff";
+    staff.name = "staff.xlsx, Staff";
+    sandbox::RunResult result;
+    result.ledger = ledger;
+    result = core::withTableNames(result, { staff });
+    QVERIFY(QString::fromStdString(stripText(*result.ledger))
+            .startsWith(QStringLiteral("staff.xlsx, Staff 143, sick_days 420 → ")));
 }
 
 /// SQL reads tables and gives rows; programs read lines of files and print some.
