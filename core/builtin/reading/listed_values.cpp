@@ -2,6 +2,7 @@
 #include "core/builtin/reading/listed_values.h"
 
 #include "core/builtin/schema/column_flags.h"
+#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
 
@@ -108,11 +109,30 @@ void takeDaysOfWeek(Pieces& pieces, const Schema& schema)
         }
     }
 }
+
+/// "priority P1 to P4": which values lie between two texts is not known. Not from one column to another.
+void refuseRangesOfTexts(Pieces& pieces, const Schema& schema)
+{
+    const auto isOfTwo = [](const Piece& each) { // "ratio of A to B"
+        return each.is(Ratio) || each.is(Multiple) || each.is(Compare) || each.is(Change) || each.is(Difference);
+    };
+    const bool areTwo = std::ranges::any_of(pieces, isOfTwo);
+    for (std::size_t i = 0; i + 2 < pieces.size() && !areTwo; ++i) {
+        const bool isRange = hasKind(pieces, i, PieceKind::Value) && hasKind(pieces, i + 2, PieceKind::Value)
+            && joinsAs(pieces, i + 1, { To, Until }) && pieces[i].value.column == pieces[i + 2].value.column
+            && pieces[i].value.rivals.empty() && schema.isText(pieces[i].value.column)
+            && !labelledPeriod(schema.column(pieces[i].value.column));
+        if (isRange) {
+            pieces[i + 1].kind = PieceKind::Unknown;
+        }
+    }
+}
 } // namespace
 
 void takeListedValues(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeDaysOfWeek(pieces, schema);
+    refuseRangesOfTexts(pieces, schema);
     takeValuesWith(pieces);
     takeNamesAsValues(pieces, schema);
 }
