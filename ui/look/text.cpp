@@ -99,11 +99,14 @@ QString quarterText(int quarter, const QString& year)
 }
 
 namespace {
-/// "41.84 to 1,046.8", "1,000 to under 1,050", "2,000 and above" and "below 1,000", as bins are called; "4,200 rows".
+/// "41.84 to 1,046.8", "1,000 to under 1,050", "2,000 and above" and "below 1,000", as bins are called; "4,200 rows",
+/// and of things under any other name "1,022 of the 4,200 trips".
 const QString oneNumber = u"-?\\d+(?:,\\d{3})*(?:\\.\\d+)?"_s;
 const QString rangeForm = u"(?<![\\w.,:/-])(?<from>"_s + oneNumber + u")(?<joint> to (?:under )?)(?<to>"_s + oneNumber
     + u")(?![\\w:/-]|[.,]\\d)|(?<![\\w.,:/-])"_s + oneNumber + u"(?= and above\\b)|(?<=\\bbelow |\\babove |\\bup to )"_s
-    + oneNumber + u"(?![\\w:/-]|[.,]\\d)|(?<![\\w.,:/-])\\d{1,3}(?:,\\d{3})+(?= rows?\\b)"_s;
+    + oneNumber
+    + u"(?![\\w:/-]|[.,]\\d)|(?<![\\w.,:/-])\\d{1,3}(?:,\\d{3})+(?= rows?\\b| of the \\d)|(?<=\\bof the )"
+      u"\\d{1,3}(?:,\\d{3})+(?= \\w)"_s;
 /// Not within the name of a file, a time or a longer number.
 const QString dateForm = u"(?<![\\w./:-])(?<year>(?:1[6-9]|2[01])\\d\\d)"
                          "(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>\\d\\d))?|Q(?<quarter>[1-4]))(?![\\w/:-]|\\.\\w)"_s;

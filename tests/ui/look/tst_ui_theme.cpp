@@ -288,6 +288,7 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     QCOMPARE(ui::localDates(u"0.05 to under 1"_s), u"0,05 to under 1"_s);
     QCOMPARE(ui::localDates(u"2,000 and above"_s), u"2.000 and above"_s);
     QCOMPARE(ui::localDates(u"190 of the 4,200 rows of f.csv match."_s), u"190 of the 4.200 rows of f.csv match."_s);
+    QCOMPARE(ui::localDates(u"1,022 of the 4,200 trips match."_s), u"1.022 of the 4.200 trips match."_s);
     QCOMPARE(ui::localDates(u"below 1,000.5"_s), u"below 1.000,5"_s);
     QCOMPARE(ui::localDates(u"(250, 1000.5] is highest, (1000.5, inf] lowest"_s),
         u"over 250 to 1.000,5 is highest, above 1.000,5 lowest"_s);
