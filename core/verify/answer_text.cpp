@@ -186,7 +186,7 @@ private:
         const auto shown = std::min<std::size_t>(m_table.columns.size(), 6);
         for (std::size_t column = 0; column < shown; ++column) {
             m_text.say((column == 0 ? "" : "; ") + name(column) + " ");
-            putLabel(0, column);
+            m_periods.monthsOf(column) > 0 ? putLabel(0, column) : put(0, column);
         }
         m_text.say(shown < m_table.columns.size() ? "; the table has the rest." : ".");
     }
