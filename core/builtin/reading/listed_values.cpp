@@ -5,6 +5,7 @@
 #include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace core::builtin {
 
@@ -122,7 +123,10 @@ void refuseRangesOfTexts(Pieces& pieces, const Schema& schema)
             && joinsAs(pieces, i + 1, { To, Until }) && pieces[i].value.column == pieces[i + 2].value.column
             && pieces[i].value.rivals.empty() && schema.isText(pieces[i].value.column)
             && !labelledPeriod(schema.column(pieces[i].value.column));
-        if (isRange) {
+        const auto isLetter = [](unsigned char c) { return std::isalnum(c) != 0; };
+        const bool isSign = hasKind(pieces, i, PieceKind::Value) && joinsAs(pieces, i + 1, { Minus })
+            && std::ranges::none_of(pieces[i + 1].text, isLetter); // "amount East - amount West"
+        if (isRange || isSign) {
             pieces[i + 1].kind = PieceKind::Unknown;
         }
     }

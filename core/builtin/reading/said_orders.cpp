@@ -56,6 +56,12 @@ void takeOrderWords(Pieces& pieces, const Schema& schema)
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
         const bool isOrder = says(pieces, i, { Top, Bottom, Common }) && says(pieces, i + 1, { First })
             && (i + 2 == pieces.size() || says(pieces, i + 2, { In, For, Since, And }));
+        const auto isGroup = [](const Piece& each) { return each.is(By) || each.is(Each); };
+        const bool isOfGroups = std::any_of(pieces.begin(), place(pieces, i), isGroup);
+        if (isOrder && isOfGroups && !fitsNumber(pieces, i, schema)) { // "quantity by team, fewest first"
+            pieces[i + 1].kind = PieceKind::Unknown;
+            return;
+        }
         if (isOrder && fitsNumber(pieces, i, schema)) {
             pieces[i].meaning = pieces[i].is(Bottom) ? Ascending : Descending;
             pieces[i].end = pieces[i + 1].end;

@@ -202,6 +202,25 @@ void takeWhenLast(Pieces& pieces, const Schema& schema)
     }
     pieces.erase(pieces.begin(), place(pieces, end));
 }
+
+/// "amount by team compared to the average", "of each team compared to Kiel": each with one of them is not known.
+void refuseComparedWithOne(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isMean = says(pieces, i + 1, { Mean }) && i + 2 == pieces.size();
+        const bool isOne = holds(pieces, i + 1, PieceKind::Value)
+            && std::ranges::count(pieces, PieceKind::Value, &Piece::kind) == 1;
+        bool areGroups = false;
+        for (std::size_t k = 0; k + 1 < i; ++k) {
+            const bool isGroup = says(pieces, k, { By, Each }) && holds(pieces, k + 1, PieceKind::Column);
+            areGroups = areGroups
+                || (isGroup && (isMean || (isOne && pieces[k + 1].column.column == pieces[i + 1].value.column)));
+        }
+        if (says(pieces, i, { Compare }) && areGroups) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
 } // namespace
 
 void takeOtherwise(Pieces& pieces, const Schema& schema)
@@ -215,6 +234,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeShareOfRows(pieces, schema);
     takeSharesOfKinds(pieces, schema);
     takeCorrelatedWith(pieces);
+    refuseComparedWithOne(pieces);
     takeNestedPeriods(pieces);
     takeWhenLast(pieces, schema);
     takeNumberOfNumber(pieces, schema);

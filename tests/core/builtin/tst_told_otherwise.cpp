@@ -305,6 +305,10 @@ void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
         "Sum of cost per year of seen_on where route is “freight & cars (night)”");
     row("cost for Kiel – Bonn", "refused: ");
     row("number of visits for North to South", "refused: ");
+    row("cost North - cost South", "refused: ");
+    row("cost by ward compared to the average", "refused: ");
+    row("cost by ward compared to North", "refused: ");
+    row("nights by ward, fewest first", "refused: ");
     row("how much of the cost over 500 is from the largest ward", "refused: ");
     row("cost per month average and maximum", "Average of cost and highest cost per month of seen_on");
     row("cost per month on average and in total", "Average of cost and sum of cost per month of seen_on");
