@@ -113,17 +113,30 @@ bool takesAny(const Json& facts, const Names& numbers)
     });
 }
 
-/// Each group has one value of the column.
-bool isOneEach(const Json& facts, const std::string& column)
+bool isLimitedTo(const Json& facts, const std::string& column)
 {
     const auto isLimit = [&](const Json& each) {
         return each.value("column", Json()) == column && each.value("test", "") == "equals"
             && each.value("values", Json::array()).size() == 1;
     };
+    return std::ranges::any_of(facts.value("filters", Json::array()), isLimit);
+}
+
+/// Each group has one value of the column.
+bool isOneEach(const Json& facts, const std::string& column)
+{
     const auto isKey = [&](const Json& each) { return each.value("column", Json()) == column; };
-    return std::ranges::any_of(facts.value("filters", Json::array()), isLimit)
-        || std::ranges::any_of(facts.value("keys", Json::array()), isKey)
+    return isLimitedTo(facts, column) || std::ranges::any_of(facts.value("keys", Json::array()), isKey)
         || std::ranges::contains(facts.value("groups", Json::array()), Json(column));
+}
+
+/// Shares, places and counts of groups, of which none may be the whole of the others.
+bool comparesGroups(const Json& facts)
+{
+    const auto isMade = [&](const char* name) { return facts.contains(name) && facts.at(name).is_object(); };
+    const auto chart = facts.value("chart", "");
+    return facts.value("running", "").starts_with("share") || chart == "pie" || chart.contains("stacked")
+        || isMade("places") || isMade("threshold") || isMade("summary");
 }
 
 /// The question with each of these in the place of a column, or behind it the limit to each.
@@ -197,7 +210,9 @@ std::optional<Draft> askAbout(const Asked& asked, const Opened& data, const Json
     }
     for (int i = 0; i < schema.columnCount(); ++i) {
         const auto whole = wholeOf(i, schema);
-        if (!whole.empty() && !isOneEach(facts, schema.name(i))) {
+        const bool isApart = isLimitedTo(facts, schema.name(i))
+            || (isOneEach(facts, schema.name(i)) && !comparesGroups(facts));
+        if (!whole.empty() && !isApart) {
             const ReadingTrouble trouble(
                 TroubleKind::WholeBesideParts, { .column = schema.name(i), .texts = { whole } });
             return withChoices(trouble, choicesOf(asked.question, i, { whole }, -1, schema));

@@ -150,6 +150,8 @@ void TestLongForm::whatDoesNotAddUpIsAsked_data()
     row("log", "average reading by station", "average rainfall by station");
     row("students", "Students by Sex", "Students by Sex where Unit is Persons");
     row("students", "Students by Country in Persons", "Students by Country in Persons where Sex is Total");
+    row("students", "pie chart of Students in Persons by Sex",
+        "pie chart of Students in Persons by Sex where Sex is Total");
 }
 
 void TestLongForm::whatDoesNotAddUpIsAsked()
