@@ -49,7 +49,7 @@ unsigned monthsOfColumn(const ColumnProfile& column)
             const auto first = std::chrono::year_month_day(monthsAround(*from, months).first);
             const auto last = std::chrono::year_month_day(monthsAround(*to, months).first);
             const auto between = (last.year() / last.month() - first.year() / first.month()).count() / months;
-            if (column.distinct > 1 && column.distinct <= between + 1) {
+            if (column.distinct > 1 && column.distinct == between + 1) { // without a gap
                 return months;
             }
         }
