@@ -155,7 +155,8 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     const auto& code = approval.code();
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
     const auto unknown = unknownBefore(step, workspace, bench, stop);
-    const auto whole = step.question.isTitle ? std::nullopt : plannersReading(step, workspace, bench, stop);
+    const bool isRead = !step.question.isTitle && changesAskedOf(step).size() <= 1; // of several changes only the last
+    const auto whole = isRead ? plannersReading(step, workspace, bench, stop) : std::nullopt;
     const auto there = whole ? askedThere(whole->plan, workspace) : std::nullopt;
     const VerifyRequest request { askedIn(step), run.plan, run.code, run.datasets, run.result, facts,
         rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code,
