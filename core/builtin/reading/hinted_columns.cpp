@@ -41,7 +41,12 @@ std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
             found.push_back(each);
         }
     }
-    return priced.size() == 1 ? priced : found;
+    const auto isOfPart = [&](int each) { // "Materialkosten" beside Arbeitslohn is not what the thing costs
+        const auto words = nameWords(schema.name(each));
+        const bool isPlain = words.size() == 1 && canonical(words.front()) == "cost";
+        return word == "price" && !isPlain && schema.hasWord(each, "cost") && schema.measures().size() > 1;
+    };
+    return priced.size() == 1 ? priced : found.size() == 1 && isOfPart(found.front()) ? std::vector<int> {} : found;
 }
 } // namespace
 

@@ -67,6 +67,13 @@ Dataset visits()
             test::number("cost", 1, 900), test::number("nights", 0, 30), test::number("Q3: overall? [1-7]", 1, 7) });
 }
 
+Dataset repairs()
+{
+    return test::made("reparaturen",
+        { ownKey("Auftragsnr", 100), test::text("Marke", { "Fiat", "Opel" }), test::number("Arbeitslohn", 20, 900),
+            test::number("Materialkosten", 5, 700) });
+}
+
 Dataset wards()
 {
     return test::made(
@@ -127,6 +134,8 @@ private slots:
     void severalNumbersAreOneCondition();
     void sharesOfKindsAreWithinGroups_data();
     void sharesOfKindsAreWithinGroups();
+    void aCostOfAPartIsNoPrice_data();
+    void aCostOfAPartIsNoPrice();
     void averagesOfPeriodsAreOfTheirSums_data();
     void averagesOfPeriodsAreOfTheirSums();
     void yearsAreOfTheLabels();
@@ -285,6 +294,19 @@ void TestToldOtherwise::sharesOfKindsAreWithinGroups_data()
 void TestToldOtherwise::sharesOfKindsAreWithinGroups()
 {
     compare({ visits() });
+}
+
+void TestToldOtherwise::aCostOfAPartIsNoPrice_data()
+{
+    QTest::addColumn<QString>("reading");
+    row("Teuerster Auftrag bei Opel", "refused: By what should it be measured?");
+    row("Welche Marke ist am teuersten?", "refused: By what should it be measured?");
+    row("Auftrag mit den höchsten Materialkosten", "The row with the highest Materialkosten.");
+}
+
+void TestToldOtherwise::aCostOfAPartIsNoPrice()
+{
+    compare({ repairs() });
 }
 
 void TestToldOtherwise::averagesOfPeriodsAreOfTheirSums_data()
