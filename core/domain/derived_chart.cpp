@@ -6,6 +6,7 @@
 #include "sandbox/run/run_request.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 #include <utility>
 #include <variant>
@@ -83,7 +84,10 @@ std::optional<sandbox::ChartSpec> chartOf(const Table& table, std::optional<int>
         || std::cmp_less(table.rows.size(), table.rowCount)) {
         return {};
     }
-    sandbox::ChartSpec chart { .type = isTime ? sandbox::ChartType::Line : sandbox::ChartType::Bar,
+    const auto day = [](const auto& row) { return std::get<std::string>(row[0]); };
+    const bool isCourse = isTime // ranked days make no line
+        && (std::ranges::is_sorted(table.rows, {}, day) || std::ranges::is_sorted(table.rows, std::greater(), day));
+    sandbox::ChartSpec chart { .type = isCourse ? sandbox::ChartType::Line : sandbox::ChartType::Bar,
         .title = {},
         .xLabel = table.columns[0].name,
         .yLabel = number->name,

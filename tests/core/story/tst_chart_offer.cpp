@@ -48,6 +48,8 @@ void TestChartOffer::aTableOfDatesIsDrawnAsALine()
 {
     const auto step = stepOf(ColumnType::Date, { "2024-01-01", "2024-02-01" });
     QVERIFY(core::chartOffer(step)->text.contains(".plot.line("));
+    const auto ranked = stepOf(ColumnType::Date, { "2023-04-01", "2024-10-01", "2024-07-01" });
+    QVERIFY2(core::chartOffer(ranked)->text.contains(".plot.bar("), "no course in time");
 }
 
 void TestChartOffer::whatHasNoSuchShapeIsNotOffered()
