@@ -91,7 +91,7 @@ orders["revenue"].mean())",
         "Keeps the rows where status is open. Works out the sum of revenue.");
     row("the beginning of a text", "orders[orders['status'].str[:2] == 'op']['revenue'].sum()",
         "Keeps rows by a condition that it works out. Works out the sum of revenue.");
-    row("what there is no word for", "orders[orders['revenue'].diff().abs() > 4]['revenue'].sum()",
+    row("what there is no word for", "orders[orders['revenue'].abs() > 4]['revenue'].sum()",
         "Keeps rows by a condition that it works out. Works out the sum of revenue.");
     row("computed with a figure", "(orders['revenue'] - orders['revenue'].mean()).abs().max()",
         "Works out the average of revenue. Works out the largest of revenue − ….");
