@@ -18,7 +18,6 @@ enum class NoteKind {
     FirstPeriodIncomplete,
     LastPeriodIncomplete,
     NumberComparedWith,
-    ValueAlsoElsewhere,
     RowsRepeated, ///< count: of the file, total; counts: rows without them
     GoesOn, ///< text: the question before
     GoesOnBesideEdit, ///< likewise, and a person edited its code

@@ -20,7 +20,6 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "last_period_incomplete",
         "The last {text} is incomplete: {column} ends on {text2}{counts1?, so it is left out}." },
     { "number_compared_with", "The number is compared with {column}." },
-    { "value_also_elsewhere", "“{text}” is looked for in {column}, it also occurs in {text2}." },
     { "rows_repeated",
         "{count} of the file's {total} rows {count|repeats|repeat} an earlier one in every cell; without "
         "{count|it|them} there "

@@ -134,7 +134,7 @@ std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, c
     if (found.taken == 0) {
         found = readCondition(pieces, at + 1, column, schema);
     }
-    if (found.taken == 0 || !found.claimed || found.trouble || found.note) {
+    if (found.taken == 0 || !found.claimed || found.trouble || found.note || found.doubt) {
         return std::nullopt;
     }
     auto clause = made(pieces, at, at + 1 + found.taken, found.filter);
@@ -253,7 +253,7 @@ std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Sc
     }
     const bool isOfRows = at > 0 && isKind(pieces, at - 1, PieceKind::RowNoun) && found.note
         && found.note->kind == NoteKind::NumberComparedWith; // "orders over 500"
-    if (found.taken == 0 || found.trouble || (found.note && !isOfRows)) {
+    if (found.taken == 0 || found.trouble || found.doubt || (found.note && !isOfRows)) {
         return std::nullopt;
     }
     auto clause = made(pieces, at, at + found.taken, found.filter);

@@ -25,6 +25,7 @@
 #include "core/builtin/reading/said_signs.h"
 #include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/shown_beside.h"
+#include "core/builtin/reading/states_of_rows.h"
 #include "core/builtin/reading/time_taken.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/which_of_each.h"
@@ -463,7 +464,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDepartures(pieces, schema);
     takePlan(pieces, schema);
     takePlaces(pieces, schema);
-    takeRoutes(pieces);
+    takeRoutes(pieces, schema);
+    takeStatesOfRows(pieces, schema);
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);

@@ -171,7 +171,7 @@ bool mayLimitSum(const std::vector<Filter>& filters, const Schema& schema)
 bool assumes(const std::vector<ReadingNote>& notes)
 {
     constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::RevenueAsProduct, NoteKind::AverageTaken,
-        NoteKind::NumberComparedWith, NoteKind::ValueAlsoElsewhere, NoteKind::TenShown };
+        NoteKind::NumberComparedWith, NoteKind::TenShown };
     return std::ranges::any_of(notes, [&](const ReadingNote& each) { return std::ranges::contains(kinds, each.kind); });
 }
 

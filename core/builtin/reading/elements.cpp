@@ -227,6 +227,7 @@ private:
         if (found.note) {
             m_result.notes.push_back(*found.note);
         }
+        m_result.doubt = found.doubt ? found.doubt : m_result.doubt;
         if (found.claimed) {
             unclaim(*m_lastColumn, found.filter.other >= 0);
         }
@@ -375,8 +376,7 @@ private:
     {
         const int index = piece.column.column;
         if (!piece.column.rivals.empty() && piece.column.score < 0.9) {
-            m_result.doubt = Doubt { piece.text, piece.begin, piece.end, piece.column.rivals };
-            m_result.doubt->columns.insert(m_result.doubt->columns.begin(), index);
+            m_result.doubt = doubtOf(piece);
         }
         m_lastColumn = index;
         if (previousIs(Concept::Last) && m_schema.isDate(index)) {

@@ -8,13 +8,17 @@
 
 namespace core::builtin {
 
-/// Words that could mean several columns.
+/// Words that could mean several columns, or be a value of several.
 struct Doubt {
     std::string words; ///< as typed
     int begin = 0;
     int end = 0;
     std::vector<int> columns;
+    bool ofValue = false; ///< the words are a value that these have
 };
+
+/// Of a column that others fit as well.
+Doubt doubtOf(const Piece& piece);
 
 /// A piece of the question, and whether a condition on rows took it.
 struct SaidPiece {
@@ -91,6 +95,7 @@ struct Condition {
     Filter filter;
     std::optional<ReadingNote> note {};
     std::optional<ReadingTrouble> trouble {}; ///< why it cannot be read
+    std::optional<Doubt> doubt {}; ///< of which column it is
 };
 Condition readCondition(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);

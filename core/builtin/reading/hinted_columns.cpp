@@ -42,7 +42,8 @@ std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
         }
     }
     const auto isOfPart = [&](int each) { // "Materialkosten" beside Arbeitslohn is not what the thing costs
-        const auto words = nameWords(schema.name(each));
+        auto words = nameWords(schema.name(each));
+        std::erase_if(words, isUnitWord);
         const bool isPlain = words.size() == 1 && canonical(words.front()) == "cost";
         return word == "price" && !isPlain && schema.hasWord(each, "cost") && schema.measures().size() > 1;
     };

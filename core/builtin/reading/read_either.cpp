@@ -177,7 +177,8 @@ private:
             found.taken += found.taken > 0 ? 1 : 0;
             found = found.claimed ? found : Condition {};
         }
-        const bool isPlain = !found.trouble && !found.note && found.filter.column >= 0 && !found.filter.ofAll;
+        const bool isPlain = !found.trouble && !found.note && !found.doubt && found.filter.column >= 0
+            && !found.filter.ofAll;
         return isPlain ? found : Condition {};
     }
 

@@ -346,7 +346,7 @@ private:
             const bool isDenied = !required.rows.empty() && is(next, { Without })
                 && (isDeed(next + 1) || isKeyOfRows(next + 1));
             const auto found = isDenied ? Condition {} : rowAt(next); // "from Leeds without a job": says what is not
-            const bool isSure = !found.note || found.note->kind == NoteKind::NumberComparedWith;
+            const bool isSure = !found.doubt;
             const bool isNext = found.taken > 0 && !found.trouble && isSure && found.filter.column != m_entity
                 && !std::ranges::contains(required.rows, found.filter.column, &Filter::column);
             if (!isNext) {
@@ -435,7 +435,7 @@ private:
         const auto isRow = [](const Filter& each) { return !each.rows.empty(); };
         while (is(at, { In, For, On, Since, Last }) && std::ranges::all_of(m_required, isRow)) {
             const auto found = rowAt(at);
-            const bool isElsewhere = found.taken == 0 || found.trouble || found.note
+            const bool isElsewhere = found.taken == 0 || found.trouble || found.note || found.doubt
                 || std::ranges::any_of(m_required, [&](const Filter& each) {
                        return std::ranges::contains(each.rows, found.filter.column, &Filter::column);
                    });

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Conditions that a value of the file says by itself.
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/routes.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -58,14 +60,14 @@ public:
         const auto led = word > 0 && !column ? ledColumn(word - 1, match) : std::nullopt;
         column = led ? led : column;
         const bool claimed = column && fits(word, *column);
-        const int chosen = claimed ? *column : match.column;
+        const auto columns = claimed ? std::vector { *column } : columnsOf(word);
+        const int chosen = columns.front();
         condition = { word + 1, claimed && !named && !led,
             { chosen, match.part || isListed(m_schema.column(chosen), match.value) ? Test::Contains : Test::Equals,
                 { match.in(chosen) }, {}, {} },
             {}, {} };
-        if (!claimed && !match.rivals.empty()) {
-            condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
-                { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });
+        if (columns.size() > 1) {
+            condition.doubt = Doubt { peek(word)->text, peek(word)->begin, peek(word)->end, columns, true };
         }
         moreValues(condition, chosen);
         const bool deniedBehind = !negated && isExceptBehind(condition.taken);
@@ -120,12 +122,29 @@ private:
     std::optional<int> ledColumn(std::size_t lead, const ValueMatch& match) const
     {
         const bool isStart = isConcept(lead, Concept::From), isEnd = isConcept(lead, Concept::To);
-        auto columns = match.rivals;
-        columns.push_back(match.column);
-        std::erase_if(columns, [&](int column) {
-            return std::ranges::none_of(nameWords(m_schema.name(column)), isStart ? namesStart : namesEnd);
-        });
-        return (isStart || isEnd) && columns.size() == 1 ? std::optional(columns.front()) : std::nullopt;
+        return isStart || isEnd ? endOfRoute(match, isStart, m_schema) : std::nullopt;
+    }
+
+    /// All that have the value at `ahead`: those that write it so, if any do, or whose key it is, and that have what is
+    /// listed behind it.
+    std::vector<int> columnsOf(std::size_t ahead) const
+    {
+        const auto& match = peek(ahead)->value;
+        std::vector<int> all { match.column };
+        all.insert(all.end(), match.rivals.begin(), match.rivals.end());
+        const auto keep = [&](const auto& isMeant) {
+            std::vector<int> meant;
+            std::ranges::copy_if(all, std::back_inserter(meant), isMeant);
+            all = meant.empty() ? all : meant;
+        };
+        keep([&](int column) { return match.in(column) == peek(ahead)->text; });
+        keep([&](int column) { return m_schema.hasFlag(column, "unique"); }); // an employee, not who has that manager
+        for (auto next = ahead + 1;
+            (isConcept(next, Concept::Or) || isConcept(next, Concept::And)) && isKind(next + 1, PieceKind::Value);
+            next += 2) {
+            keep([&](int column) { return fits(next + 1, column); });
+        }
+        return all;
     }
 
     bool fits(std::size_t ahead, int column) const
@@ -181,6 +200,13 @@ private:
     const Schema& m_schema;
 };
 } // namespace
+
+Doubt doubtOf(const Piece& piece)
+{
+    std::vector<int> columns { piece.column.column };
+    columns.insert(columns.end(), piece.column.rivals.begin(), piece.column.rivals.end());
+    return { piece.text, piece.begin, piece.end, std::move(columns) };
+}
 
 Condition readValue(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)

@@ -26,8 +26,9 @@ Outcome askWhichColumn(const std::string& question, const Doubt& doubt, const Sc
     for (const int each : doubt.columns) {
         if (outcome.choices.size() < 5) {
             names.push_back(schema.name(each));
+            const auto end = static_cast<std::size_t>(doubt.ofValue ? doubt.begin : doubt.end);
             outcome.choices.push_back(question.substr(0, static_cast<std::size_t>(doubt.begin)) + schema.name(each)
-                + question.substr(static_cast<std::size_t>(doubt.end)));
+                + (doubt.ofValue ? " " : "") + question.substr(end));
         }
     }
     outcome.message += inWords(names, "or") + ": which is meant?";

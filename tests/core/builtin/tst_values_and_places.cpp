@@ -57,6 +57,24 @@ Dataset orders()
             test::number("value", 1, 90), test::number("discount", 0, 1), whole("count", 1, 9),
             whole("world_rank", 1, 900), whole("calendar_week", 202301, 202452), whole("visitors_day", 400, 9000) });
 }
+/// The same places are starts and ends.
+Dataset rides()
+{
+    return test::made("fahrten",
+        { test::date("begun", "2023-01-02", "2024-12-17"), test::text("Startstation", { "Hafen", "Uni", "Markt" }),
+            test::text("Zielstation", { "Hafen", "Uni", "Markt" }), test::number("km", 1, 20) });
+}
+
+/// An amount and a state are called alike.
+Dataset grants()
+{
+    auto awarded = test::number("awarded", 500, 9000);
+    awarded.nulls = 40;
+    return test::made("grants",
+        { test::date("submitted", "2023-01-02", "2024-12-17"), test::text("status", { "awarded", "rejected" }),
+            test::text("country", { "DE", "FR" }), test::number("requested", 900, 9000), awarded,
+            test::number("age", 18, 90), test::number("cost_eur", 5, 900) });
+}
 } // namespace
 
 class TestValuesAndPlaces : public QObject {
@@ -67,6 +85,8 @@ private slots:
     void codesAreThoseOfTheColumnThatWritesThemSo();
     void theYearBesideItsPartsHasANameOfItsOwn();
     void theseAreTheRowsBefore();
+    void placesAreStartsOrEndsAsItIsSaid();
+    void whatRowsAreIsNoAmount();
     void whatHasNoOneMeaningIsRefused_data();
     void whatHasNoOneMeaningIsRefused();
 };
@@ -135,7 +155,8 @@ void TestValuesAndPlaces::codesAreThoseOfTheColumnThatWritesThemSo()
     };
     QCOMPARE(reading("rows where site is NO or ON"), std::string("The rows where site is “NO” or “ON”."));
     QCOMPARE(reading("rows where dept is IT"), std::string("The rows where dept is “IT”."));
-    QVERIFY(reading("average salary in NO and SE").starts_with("Average of salary where site is “NO” or “SE”."));
+    QVERIFY(
+        reading("average salary in NO and SE").starts_with("Average of salary by site where site is “NO” or “SE”."));
     QVERIFY2(reading("average salary of E005").starts_with("Average of salary where emp_no is “E005”."),
         reading("average salary of E005").c_str());
     QVERIFY(reading("average salary with mgr E005").starts_with("Average of salary where mgr is “E005”."));
@@ -162,6 +183,35 @@ void TestValuesAndPlaces::theseAreTheRowsBefore()
     QVERIFY2(first.starts_with("Sum of salary by dept, the 3 smallest."), first.c_str());
     const auto that = ask(staff(), { "which site has the highest total salary", "number of rows in that site" });
     QVERIFY2(that.plan.action != PlanAction::Run, that.plan.reading.c_str());
+}
+
+void TestValuesAndPlaces::placesAreStartsOrEndsAsItIsSaid()
+{
+    const auto reading = [](const char* question) { return ask(rides(), { question }).plan.reading; };
+    QCOMPARE(reading("Welche Startstation hat die meisten Fahrten nach Uni?"),
+        std::string("Number of rows by Startstation, the largest, where Zielstation is “Uni”. Ties with the last place "
+                    "are all shown."));
+    QCOMPARE(reading("Fahrten von Uni nach Markt"),
+        std::string("The rows where Startstation is “Uni” and Zielstation is “Markt”."));
+    QCOMPARE(reading("total km from Uni"), std::string("Sum of km where Startstation is “Uni”."));
+    const auto open = ask(rides(), { "average km Hafen" }).plan;
+    QCOMPARE(open.message, std::string("“Hafen” could be Startstation or Zielstation: which is meant?"));
+    QCOMPARE(
+        open.choices, (std::vector<std::string> { "average km Startstation Hafen", "average km Zielstation Hafen" }));
+    for (const auto& choice : open.choices) {
+        QVERIFY2(ask(rides(), { choice }).plan.reading.starts_with("Average of km where "), choice.c_str());
+    }
+}
+
+void TestValuesAndPlaces::whatRowsAreIsNoAmount()
+{
+    const auto reading = [](const char* question) { return ask(grants(), { question }).plan.reading; };
+    QCOMPARE(reading("how many grants were awarded"), std::string("Number of rows where status is “awarded”."));
+    QCOMPARE(reading("awarded grants by country"), std::string("Number of rows by country where status is “awarded”."));
+    QVERIFY(reading("total awarded by country").starts_with("Sum of awarded by country."));
+    QVERIFY(reading("average awarded grant by country").starts_with("Average of awarded by country."));
+    QVERIFY(reading("histogram of age").starts_with("Distribution of age, with a histogram."));
+    QVERIFY(reading("most expensive grant").starts_with("The row with the highest cost_eur."));
 }
 
 void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
