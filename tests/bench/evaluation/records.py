@@ -13,7 +13,7 @@ FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y
            "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p",
            "%d-%b-%Y", "%d %b %Y", "%B %d, %Y", "%Y-%m-%dT%H:%M:%SZ",
            "%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M:%S", "%m/%d/%Y %I:%M %p", "%m/%d/%Y %H:%M", "%m/%d/%Y %H:%M:%S",
-           "%d/%m/%Y %H:%M", "%d-%m-%Y %H:%M", "%d-%m-%Y", "%d-%b-%Y %H:%M"]
+           "%d/%m/%Y %H:%M", "%d-%m-%Y %H:%M", "%d-%m-%Y", "%d-%b-%Y %H:%M", "%d %b %Y %H:%M"]
 TOTALS = {"total", "totals", "gesamt", "summe", "insgesamt"}
 ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?%?", re.IGNORECASE)
 GERMAN = re.compile(r"-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
@@ -43,12 +43,10 @@ def moment(text, form):
 
 
 def dates(cells):
-    """In the one form that all are in, else each in the first that reads it."""
-    for form in FORMATS:
-        read = [moment(cell, form) for cell in cells]
-        if all(read):
-            return read
-    read = [next((found for form in FORMATS if (found := moment(cell, form))), None) for cell in cells]
+    """In the one form that all are in, else each in the form that reads it and most of the others."""
+    reads = [[moment(cell, form) for cell in cells] for form in FORMATS]
+    reads.sort(key=lambda read: read.count(None))
+    read = [next((found for found in ways if found), None) for ways in zip(*reads)]
     return read if all(read) else None
 
 
