@@ -40,8 +40,10 @@ std::optional<std::pair<int, std::size_t>> TimesReader::gapEnds(std::size_t at) 
     if (date && isNext) {
         return std::pair(*date, at + 3 + (isRows(at + 3) ? 1 : 0));
     }
-    const bool isPair = is(at + 1, { And, To, Until }) && isKind(at + 2, PieceKind::Column)
-        && m_schema.isDate(column(at + 2));
+    const bool isNumber = isKind(at + 2, PieceKind::Column) && m_schema.isAmount(column(at + 2));
+    const bool isEnd = is(at + 2, { List }) || (isKind(at + 2, PieceKind::Column) && !isNumber)
+        || isKind(at + 2, PieceKind::Unknown) || isKind(at + 2, PieceKind::Value); // "between booking and show"
+    const bool isPair = is(at + 1, { To, Until }) || (is(at + 1, { And }) && isEnd);
     return date && !isPair ? std::optional(std::pair(*date, at + 1)) : std::nullopt;
 }
 

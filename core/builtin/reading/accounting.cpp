@@ -256,7 +256,8 @@ private:
 
     bool isRanked(bool ascending) const
     {
-        return (m_reading.limit || m_reading.sorted || is(Operation::ExtremeRow)) && m_reading.ascending == ascending;
+        const bool isPlaced = m_reading.limit || m_reading.sorted || is(Operation::ExtremeRow);
+        return isPlaced && m_reading.ascending == ascending && (!is(Operation::Missing) || m_reading.columns.empty());
     }
 
     /// "highest revenue of each month" is one number for each month, not one month.

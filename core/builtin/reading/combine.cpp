@@ -466,6 +466,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takePlaces(pieces, schema);
     takeRoutes(pieces, schema);
     takeStatesOfRows(pieces, schema);
+    takeNumbersOfFiles(pieces, schema);
+    takeMostMissing(pieces, schema);
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);

@@ -131,6 +131,7 @@ void resolveMissing(Resolution& resolution)
     reading.filters.push_back({ named.front(), Test::IsMissing, {}, {}, {} });
     reading.columns.clear();
     reading.operation = said.has(HowMany) ? Operation::CountRows : Operation::ListRows;
+    reading.sorted = reading.sorted && reading.measure;
 }
 
 /// What is named, and only that; "clean up" alone respells nothing.
@@ -431,6 +432,10 @@ void finishReading(Resolution& resolution)
     std::ranges::move(factsTold(reading, schema.dataset().profile), std::back_inserter(reading.notes));
     if (reading.measure && reading.function != Function::Rows) {
         std::erase(groups, *reading.measure);
+    }
+    const auto isOneRow = [&](int group) { return schema.isIdentifier(group) && schema.hasFlag(group, "unique"); };
+    if (reading.function == Function::Mean && groups.size() > 1) { // "average revenue per order by channel"
+        std::erase_if(groups, isOneRow);
     }
     if (groups.size() > 2) {
         groups.resize(2); // the third is missed in the accounting

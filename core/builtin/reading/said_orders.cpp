@@ -71,6 +71,23 @@ void takeOrderWords(Pieces& pieces, const Schema& schema)
     }
 }
 
+void takeMostMissing(Pieces& pieces, const Schema& schema)
+{
+    const auto isGroup = [&](const Piece& each) {
+        return each.kind == PieceKind::Column && !schema.isNumeric(each.column.column);
+    };
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        const bool isSaid = says(pieces, i, { Top, Bottom }) && says(pieces, i + 1, { Missing })
+            && holds(pieces, i + 2, PieceKind::Column);
+        if (isSaid && std::any_of(pieces.begin(), place(pieces, i), isGroup)) {
+            auto rows = pieces[i + 1];
+            rows.kind = PieceKind::RowNoun;
+            pieces.insert(place(pieces, i + 1), std::move(rows));
+            return;
+        }
+    }
+}
+
 void takeMoreThanOther(Pieces& pieces, const Schema& schema)
 {
     const auto isSign = [&](std::size_t at, WordKind kind) {

@@ -9,6 +9,8 @@ namespace core::builtin {
 
 /// "by reason, most frequent first", "heaviest first": the order of what is asked for, where the word fits it.
 void takeOrderWords(std::vector<Piece>& pieces, const Schema& schema);
+/// "team with the most missing fees": the most rows without one.
+void takeMostMissing(std::vector<Piece>& pieces, const Schema& schema);
 /// "jobs with more hours spent than hours planned": one column of a row against another.
 void takeMoreThanOther(std::vector<Piece>& pieces, const Schema& schema);
 

@@ -30,7 +30,34 @@ bool isOfRows(const Pieces& pieces, std::size_t at)
     }
     return holds(pieces, at + 1, PieceKind::RowNoun) || (noun > 0 && holds(pieces, noun - 1, PieceKind::RowNoun));
 }
+/// "average temperatures", "the distribution of grades", "missing prices"
+bool isMeasured(const Pieces& pieces, std::size_t noun)
+{
+    auto before = noun;
+    while (before > 0 && says(pieces, before - 1, { Concept::Of })) {
+        --before;
+    }
+    return before > 0
+        && (statisticOf(pieces[before - 1]).has_value()
+            || says(pieces, before - 1, { Concept::Distribution, Concept::Histogram, Concept::Missing }));
+}
 } // namespace
+
+void takeNumbersOfFiles(Pieces& pieces, const Schema& schema)
+{
+    constexpr double likely = 0.8; // of a plural
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (pieces[i].kind != PieceKind::RowNoun || !isMeasured(pieces, i)) {
+            continue;
+        }
+        const auto column = schema.matchColumn({ fold(pieces[i].text) }, likely);
+        if (column && column->rivals.empty() && nameWords(schema.name(column->column)).size() == 1
+            && schema.isNumeric(column->column) && !schema.isIdentifier(column->column)) {
+            pieces[i].kind = PieceKind::Column;
+            pieces[i].column = *column;
+        }
+    }
+}
 
 void takeStatesOfRows(Pieces& pieces, const Schema& schema)
 {

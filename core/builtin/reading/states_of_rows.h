@@ -10,5 +10,7 @@ namespace core::builtin {
 /// "awarded grants", "how many grants were awarded": of rows that are counted or told it is their state, also where an
 /// amount is called so.
 void takeStatesOfRows(std::vector<Piece>& pieces, const Schema& schema);
+/// "average temperatures" of temperatures.csv: the column of that name, and not the rows.
+void takeNumbersOfFiles(std::vector<Piece>& pieces, const Schema& schema);
 
 } // namespace core::builtin

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -419,6 +420,22 @@ bool isListed(const ColumnProfile& column, const std::string& value)
         return cell != value && (mark + cell + mark).contains(mark + value + mark);
     };
     return std::ranges::any_of(column.top, holds, &TopValue::value) || std::ranges::any_of(column.examples, holds);
+}
+
+bool isCountedBy(int price, int column, const Schema& schema)
+{
+    std::vector<std::string> stems;
+    std::ranges::transform(nameWords(schema.name(price)), std::back_inserter(stems), stem);
+    return std::ranges::all_of(nameWords(schema.name(column)),
+        [&](const std::string& word) { return std::ranges::contains(stems, stem(word)); });
+}
+
+bool isTimeTaken(int column, const Schema& schema)
+{
+    return schema.isDuration(column)
+        || (schema.isNumeric(column)
+            && (schema.hasFlag(column, countedDuration)
+                || std::ranges::any_of(nameWords(schema.name(column)), meansElapsed)));
 }
 
 } // namespace core::builtin

@@ -474,23 +474,13 @@ bool Schema::isOneRowPerHour() const
 
 std::optional<std::pair<int, int>> Schema::revenueFactors() const
 {
-    const auto named = [this](const std::string& word) {
-        return firstColumn(*this,
-            [&](int i) { return isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, word); });
-    };
-    // "unit_price" has both words: the price is looked for first.
-    const auto price = named("price");
-    const auto quantity = firstColumn(
-        *this, [&](int i) { return i != price && isNumeric(i) && hasWord(i, "quantity"); });
+    const auto price = firstColumn(*this, [this](int i) { // before the quantity: "unit_price" has both words
+        return isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, "price");
+    });
+    const auto quantity = firstColumn(*this, [&](int i) {
+        return i != price && isNumeric(i) && (hasWord(i, "quantity") || (price && isCountedBy(*price, i, *this)));
+    });
     return price && quantity ? std::optional(std::pair(*quantity, *price)) : std::nullopt;
-}
-
-bool isTimeTaken(int column, const Schema& schema)
-{
-    return schema.isDuration(column)
-        || (schema.isNumeric(column)
-            && (schema.hasFlag(column, countedDuration)
-                || std::ranges::any_of(nameWords(schema.name(column)), meansElapsed)));
 }
 
 } // namespace core::builtin

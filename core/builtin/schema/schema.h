@@ -63,6 +63,7 @@ bool isListed(const ColumnProfile& column, const std::string& value); ///< besid
 /// "visitors": how many people a row tells of, and no grade or number of theirs.
 bool countsPeople(int column, const Schema& schema);
 bool isTimeTaken(int column, const Schema& schema); ///< how long something took
+bool isCountedBy(int price, int column, const Schema& schema); ///< "price_per_seat" by "seats"
 bool isPlaceInOrder(const ColumnProfile& column); ///< "hour", "day_of_week", "floor" in whole numbers, and no "hours"
 
 /// How well some words name a column. 1: its own name.

@@ -87,6 +87,8 @@ private slots:
     void theseAreTheRowsBefore();
     void placesAreStartsOrEndsAsItIsSaid();
     void whatRowsAreIsNoAmount();
+    void whatIsMissingMostIsCounted();
+    void pricesPerThingMakeRevenue();
     void whatHasNoOneMeaningIsRefused_data();
     void whatHasNoOneMeaningIsRefused();
 };
@@ -212,6 +214,39 @@ void TestValuesAndPlaces::whatRowsAreIsNoAmount()
     QVERIFY(reading("average awarded grant by country").starts_with("Average of awarded by country."));
     QVERIFY(reading("histogram of age").starts_with("Distribution of age, with a histogram."));
     QVERIFY(reading("most expensive grant").starts_with("The row with the highest cost_eur."));
+}
+
+void TestValuesAndPlaces::whatIsMissingMostIsCounted()
+{
+    const auto plan = [](const char* question) { return ask(grants(), { question }).plan; };
+    const auto most = plan("which country has the most missing awarded");
+    QVERIFY2(most.reading.starts_with("Number of rows by country, the largest, where awarded is missing."),
+        (most.reading + most.message).c_str());
+    QVERIFY(plan("country with the most missing values").action != PlanAction::Run);
+    QVERIFY(plan("country with the most missing grants").action != PlanAction::Run); // no crash either
+    QVERIFY(plan("which columns have the most missing values").reading.starts_with("Number and percentage of missing"));
+    QVERIFY(plan("missing values in country and awarded").reading.starts_with("Number and percentage of missing"));
+    auto marks = test::made("noten", { test::text("Fach", { "Deutsch", "Kunst" }), test::number("Note", 1, 6) });
+    marks.profile.columns[1].nulls = 9;
+    QVERIFY(ask(marks, { "Fach mit den meisten fehlenden Noten" })
+            .plan.reading.starts_with("Number of rows by Fach, the largest, where Note is missing."));
+    QVERIFY(ask(marks, { "durchschnittliche Noten je Fach" }).plan.reading.starts_with("Average of Note by Fach."));
+    QVERIFY(ask(marks, { "Anzahl Noten je Fach" }).plan.reading.starts_with("Number of rows by Fach."));
+}
+
+void TestValuesAndPlaces::pricesPerThingMakeRevenue()
+{
+    auto booking = test::key("booking", ColumnType::Text, 1, 100);
+    booking.flags = { "unique" };
+    const auto data = test::made("bookings",
+        { booking, test::date("booked_at", "2023-01-02", "2024-12-17"),
+            test::date("show_date", "2023-02-02", "2025-01-17"), test::text("channel", { "web", "phone" }),
+            test::number("seats", 1, 9), test::number("price_per_seat", 12, 32) });
+    const auto revenue = ask(data, { "revenue by channel" }).plan.reading;
+    QVERIFY2(revenue.starts_with("Sum of revenue by channel. There is no column of revenue: it is seats times"),
+        revenue.c_str());
+    const auto times = ask(data, { "average days between booking and show by channel" }).plan;
+    QVERIFY2(times.action != PlanAction::Run, times.reading.c_str());
 }
 
 void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
