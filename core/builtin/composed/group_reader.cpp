@@ -2,6 +2,7 @@
 // Clauses that say of what there is one number each.
 #include "core/builtin/composed/group_reader.h"
 
+#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -300,6 +301,9 @@ bool GroupReader::keysFrom(std::size_t at)
     std::vector<Key> keys;
     while (isKey(at, true)) {
         keys.push_back(key(at));
+        if (at > 0 && is(at - 1, { Each }) && isKind(at, PieceKind::Column) && m_schema.isDate(column(at))) {
+            keys.back().period = periodOfEach(m_schema, column(at));
+        }
         ++at;
         const bool isOfItsDate = keys.back().period != Period::None && is(at, { Of })
             && isKind(at + 1, PieceKind::Column) && m_schema.dateColumn() == column(at + 1) && is(at + 2, { And })

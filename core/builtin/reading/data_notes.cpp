@@ -186,6 +186,12 @@ Period fittingPeriod(const Schema& schema, int date)
     return oneMonth ? Period::Day : Period::Month;
 }
 
+Period periodOfEach(const Schema& schema, int date)
+{
+    const auto fitting = fittingPeriod(schema, date);
+    return fitting == Period::Month && schema.hasWord(date, "date") ? Period::Day : fitting;
+}
+
 std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schema)
 {
     std::vector<ReadingNote> notes;

@@ -26,6 +26,8 @@ bool assumes(const std::vector<ReadingNote>& notes);
 
 /// Months, unless the data span only some days of one.
 Period fittingPeriod(const Schema& schema, int date);
+/// Of "per show date": its days, where "by show date" is told in months; of a column "month" what fits.
+Period periodOfEach(const Schema& schema, int date);
 
 /// The first and the last period of a date that the data cover only in part.
 struct PartialEnds {

@@ -146,6 +146,13 @@ void takeOwnLabels(Resolution& resolution)
         reading.period = *labelledPeriod(dataset.profile.columns[*labels]);
     }
 }
+Period fittingFor(const Elements& said, int date, const Schema& schema)
+{
+    const bool isOfEach = std::ranges::adjacent_find(said.pieces, [&](const SaidPiece& each, const SaidPiece& column) {
+        return each.piece.is(Each) && column.piece.kind == PieceKind::Column && column.piece.column.column == date;
+    }) != said.pieces.end();
+    return isOfEach ? periodOfEach(schema, date) : fittingPeriod(schema, date);
+}
 } // namespace
 
 void resolveOverTime(Resolution& resolution, Operation operation)
@@ -194,7 +201,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     } else if (reading.period == Period::None && comparesTwoYears(reading)) {
         reading.period = Period::Year;
     } else if (reading.period == Period::None) {
-        reading.period = said.has(Change) ? Period::Month : fittingPeriod(schema, *reading.date);
+        reading.period = said.has(Change) ? Period::Month : fittingFor(said, *reading.date, schema);
     }
     if (reading.chart == Chart::None && !said.periodTopic && !said.isRanked()) { // ranks are no line
         reading.chart = Chart::Line;

@@ -88,7 +88,7 @@ private slots:
     void placesAreStartsOrEndsAsItIsSaid();
     void whatRowsAreIsNoAmount();
     void whatIsMissingMostIsCounted();
-    void pricesPerThingMakeRevenue();
+    void thingsAreSoldByPriceAndDate();
     void whatHasNoOneMeaningIsRefused_data();
     void whatHasNoOneMeaningIsRefused();
 };
@@ -234,7 +234,7 @@ void TestValuesAndPlaces::whatIsMissingMostIsCounted()
     QVERIFY(ask(marks, { "Anzahl Noten je Fach" }).plan.reading.starts_with("Number of rows by Fach."));
 }
 
-void TestValuesAndPlaces::pricesPerThingMakeRevenue()
+void TestValuesAndPlaces::thingsAreSoldByPriceAndDate()
 {
     auto booking = test::key("booking", ColumnType::Text, 1, 100);
     booking.flags = { "unique" };
@@ -245,6 +245,10 @@ void TestValuesAndPlaces::pricesPerThingMakeRevenue()
     const auto revenue = ask(data, { "revenue by channel" }).plan.reading;
     QVERIFY2(revenue.starts_with("Sum of revenue by channel. There is no column of revenue: it is seats times"),
         revenue.c_str());
+    const auto reading = [&](const char* question) { return ask(data, { question }).plan.reading; };
+    QVERIFY(reading("total seats per show date").starts_with("Sum of seats per day of show_date"));
+    QVERIFY(reading("average revenue per show date").starts_with("Average of revenue per day of show_date"));
+    QVERIFY(reading("seats by show_date").starts_with("Sum of seats per month of show_date"));
     const auto times = ask(data, { "average days between booking and show by channel" }).plan;
     QVERIFY2(times.action != PlanAction::Run, times.reading.c_str());
 }
