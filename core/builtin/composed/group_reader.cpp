@@ -301,7 +301,8 @@ bool GroupReader::keysFrom(std::size_t at)
     std::vector<Key> keys;
     while (isKey(at, true)) {
         keys.push_back(key(at));
-        if (at > 0 && is(at - 1, { Each }) && isKind(at, PieceKind::Column) && m_schema.isDate(column(at))) {
+        if (at > 0 && is(at - 1, { Each }) && isKind(at, PieceKind::Column) && m_schema.isDate(column(at))
+            && m_schema.hasWord(column(at), "date")) {
             keys.back().period = periodOfEach(m_schema, column(at));
         }
         ++at;
