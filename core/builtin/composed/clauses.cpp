@@ -5,6 +5,7 @@
 #include "core/builtin/composed/read_limits.h"
 #include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/composed/read_rank.h"
+#include "core/builtin/composed/steps_said.h"
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/reading/shown_beside.h"
@@ -236,10 +237,10 @@ bool ClauseReader::word()
         add(Part::Picture, m_at + 1).piece.meaning = Box;
         return true;
     }
-    if (is(m_at, { Steps }) && isKind(m_at + 1, PieceKind::Number) && m_pieces[m_at + 1].number > 0) {
-        const double step = m_pieces[m_at + 1].number;
-        auto& clause = add(Part::Picture, m_at + 2);
-        clause.step = step;
+    if (const auto step = stepSaidAt(m_pieces, m_at, m_schema)) {
+        auto& clause = add(Part::Picture, step->end);
+        clause.step = step->width;
+        clause.piece.kind = PieceKind::Concept;
         clause.piece.meaning = Histogram;
         return isShownAs(Histogram) || isShownAs(Distribution);
     }

@@ -7,6 +7,7 @@
 #include "core/builtin/reading/shares_of_rows.h"
 
 #include <algorithm>
+#include <array>
 
 namespace core::builtin {
 
@@ -221,6 +222,32 @@ void refuseComparedWithOne(Pieces& pieces)
         }
     }
 }
+/// "[number of] loans divided by the number of different cards": so many of each card on average.
+void takeCountsDivided(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t over = 1; over + 2 < pieces.size(); ++over) {
+        auto things = over + 1;
+        while (says(pieces, things, { HowMany, Distinct, Of })) {
+            ++things;
+        }
+        const bool isSaid = says(pieces, over, { Over }) && holds(pieces, over - 1, PieceKind::RowNoun)
+            && things > over + 1 && holds(pieces, things, PieceKind::Column);
+        const int column = isSaid ? pieces[things].column.column : -1;
+        const bool areThings = isSaid && (schema.isText(column) || schema.isIdentifier(column))
+            && !schema.hasFlag(column, "unique") && schema.column(column).nulls == 0; // else rows of none count above
+        if (areThings) {
+            const auto first = over > 1 && says(pieces, over - 2, { HowMany }) ? over - 2 : over - 1;
+            const auto rows = pieces[over - 1];
+            std::array made { pieces[over], pieces[over + 1], rows, pieces[over] };
+            made[0].meaning = Mean;
+            made[1].meaning = HowMany;
+            made[3].meaning = Each;
+            pieces.erase(place(pieces, first), place(pieces, things));
+            pieces.insert(place(pieces, first), made.begin(), made.end());
+            return;
+        }
+    }
+}
 } // namespace
 
 void takeOtherwise(Pieces& pieces, const Schema& schema)
@@ -238,6 +265,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeNestedPeriods(pieces);
     takeWhenLast(pieces, schema);
     takeNumberOfNumber(pieces, schema);
+    takeCountsDivided(pieces, schema);
 }
 
 } // namespace core::builtin

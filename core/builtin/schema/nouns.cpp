@@ -60,11 +60,22 @@ bool Schema::isDone(const std::string& word) const
         || std::ranges::any_of(m_nouns, [&](const std::string& noun) { return isDeedOf(word, noun); });
 }
 
+/// "respondents" of a key "Resp. ID"
+static bool isInFull(const std::string& word, const std::string& noun, const Schema& schema)
+{
+    for (int i = 0; i < schema.columnCount() && !noun.empty() && word.starts_with(noun) && stem(word) != word; ++i) {
+        if (schema.isIdentifier(i) && fold(schema.name(i)).starts_with(noun + ".")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool Schema::isKeyNoun(const std::string& word) const
 {
     constexpr double named = 0.6;
     return isFormOfNoun(word, m_keyNoun) || canonical(word) == m_keyNoun || isFormOfNoun(word, m_dateNoun)
-        || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
+        || isInFull(word, m_keyNoun, *this) || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
 }
 
 std::vector<std::string> rowNounsOf(const Schema& schema)

@@ -89,6 +89,8 @@ private slots:
     void whatRowsAreIsNoAmount();
     void whatIsMissingMostIsCounted();
     void thingsAreSoldByPriceAndDate();
+    void countsAreDividedByThings();
+    void rangesHaveUnitsAndKeysAreWrittenShort();
     void whatHasNoOneMeaningIsRefused_data();
     void whatHasNoOneMeaningIsRefused();
 };
@@ -251,6 +253,33 @@ void TestValuesAndPlaces::thingsAreSoldByPriceAndDate()
     QVERIFY(reading("seats by show_date").starts_with("Sum of seats per month of show_date"));
     const auto times = ask(data, { "average days between booking and show by channel" }).plan;
     QVERIFY2(times.action != PlanAction::Run, times.reading.c_str());
+}
+
+void TestValuesAndPlaces::countsAreDividedByThings()
+{
+    const auto plan = [](const char* question) { return ask(orders(), { question }).plan; };
+    const std::string ofEach = "Average of the number of rows of each client by team.";
+    QCOMPARE(plan("number of orders divided by the number of different clients by team").reading, ofEach);
+    QCOMPARE(plan("by team, orders divided by distinct clients").reading, ofEach);
+    QVERIFY(plan("number of orders divided by number of visitors_day").action != PlanAction::Run);
+    auto gaps = orders();
+    gaps.profile.columns[3].nulls = 5;
+    QVERIFY(ask(gaps, { "orders divided by distinct clients" }).plan.action != PlanAction::Run);
+}
+
+void TestValuesAndPlaces::rangesHaveUnitsAndKeysAreWrittenShort()
+{
+    auto key = test::key("Resp. ID", ColumnType::Text, 1, 100);
+    key.flags = { "unique" };
+    const auto survey = test::made("panel",
+        { key, test::text("Region", { "North", "South" }), whole("Age", 18, 90), test::number("wage", 5, 60) });
+    const auto plan = [&](const char* question) { return ask(survey, { question }).plan; };
+    const std::string inTens = "Distribution of Age in steps of 10, with a histogram.";
+    QCOMPARE(plan("histogram of Age in bins of 10 years").reading, inTens);
+    QCOMPARE(plan("Age distribution, 10-year bins").reading, inTens);
+    QVERIFY(plan("histogram of wage in bins of 10 years").action != PlanAction::Run);
+    QCOMPARE(plan("how many respondents are in North").reading, std::string("Number of rows where Region is “North”."));
+    QVERIFY(plan("how many residents are in North").action != PlanAction::Run);
 }
 
 void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
