@@ -468,6 +468,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeStatesOfRows(pieces, schema);
     takeNumbersOfFiles(pieces, schema);
     takeMostMissing(pieces, schema);
+    takeRankedRows(pieces, schema);
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);

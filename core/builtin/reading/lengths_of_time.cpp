@@ -4,6 +4,7 @@
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/column_of_sign.h"
+#include "core/builtin/reading/named_units.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/builtin/reading/two_ends.h"
 #include "core/builtin/schema/prepared.h"
@@ -172,7 +173,8 @@ private:
 
 Reworded inLengthsOfTime(Reworded question, const Schema& schema)
 {
-    return schema.dateColumn() || theTwoEnds(schema) ? LengthReader(std::move(question), schema).read() : question;
+    auto named = withNamedUnits(std::move(question), schema);
+    return schema.dateColumn() || theTwoEnds(schema) ? LengthReader(std::move(named), schema).read() : named;
 }
 
 } // namespace core::builtin

@@ -88,6 +88,29 @@ void takeMostMissing(Pieces& pieces, const Schema& schema)
     }
 }
 
+void takeRankedRows(Pieces& pieces, const Schema& schema)
+{
+    bool areRanked = false, areRows = false;
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isOfRows = holds(pieces, i + 1, PieceKind::RowNoun)
+            || (holds(pieces, i + 1, PieceKind::Column) && schema.namesRows(pieces[i + 1].column.column));
+        if (says(pieces, i, { Common }) && isOfRows) { // each row is there once
+            pieces[i].kind = PieceKind::Unknown;
+        }
+        const bool isShown = says(pieces, i, { List }) && holds(pieces, i + 1, PieceKind::Column);
+        if (areRanked && areRows && isShown) {
+            pieces[i].meaning = With;
+            const auto before = i - 1;
+            if (says(pieces, before, { And })) {
+                pieces.erase(place(pieces, before));
+            }
+            return;
+        }
+        areRanked = areRanked || says(pieces, i, { Top, Bottom });
+        areRows = areRows || holds(pieces, i, PieceKind::RowNoun);
+    }
+}
+
 void takeMoreThanOther(Pieces& pieces, const Schema& schema)
 {
     const auto isSign = [&](std::size_t at, WordKind kind) {

@@ -26,23 +26,25 @@ template <typename Test> std::optional<int> firstColumn(const Schema& schema, Te
     return std::nullopt;
 }
 
-/// Its name has them in brackets: "How satisfied? [1-5]".
-bool hasGrades(const ColumnProfile& column)
-{
-    constexpr std::int64_t most = 11; // 0 to 10
-    const auto& name = column.name;
-    const auto open = name.find_last_of("[(");
-    const auto dash = open == std::string::npos ? open : name.find_first_not_of("0123456789 ", open + 1);
-    const auto end = dash == std::string::npos ? dash : name.find_first_not_of("0123456789 ", dash + 1);
-    return column.distinct <= most && end != std::string::npos && dash > open + 1 && name[dash] == '-' && end > dash + 1
-        && (name[end] == ']' || name[end] == ')');
-}
-
 std::optional<double> number(const Cell& cell)
 {
     const auto* whole = std::get_if<std::int64_t>(&cell);
     const auto* real = std::get_if<double>(&cell);
     return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
+}
+
+/// Its name has their ends in brackets, between which all its values lie: "How satisfied? [1-5]", "quality (0-100)".
+bool hasGrades(const ColumnProfile& column)
+{
+    const auto& name = column.name;
+    const auto open = name.find_last_of("[(");
+    const auto dash = open == std::string::npos ? open : name.find_first_not_of("0123456789 ", open + 1);
+    const auto end = dash == std::string::npos ? dash : name.find_first_not_of("0123456789 ", dash + 1);
+    const bool areEnds = end != std::string::npos && dash > open + 1 && name[dash] == '-' && end > dash + 1
+        && (name[end] == ']' || name[end] == ')');
+    const auto low = number(column.min), high = number(column.max);
+    return areEnds && low && high && *low >= std::stod(name.substr(open + 1))
+        && *high <= std::stod(name.substr(dash + 1));
 }
 
 bool contains(const std::vector<std::string>& words, const std::string& word)

@@ -91,6 +91,8 @@ private slots:
     void thingsAreSoldByPriceAndDate();
     void countsAreDividedByThings();
     void rangesHaveUnitsAndKeysAreWrittenShort();
+    void unitsAreSaidInFull_data();
+    void unitsAreSaidInFull();
     void whatHasNoOneMeaningIsRefused_data();
     void whatHasNoOneMeaningIsRefused();
 };
@@ -280,6 +282,34 @@ void TestValuesAndPlaces::rangesHaveUnitsAndKeysAreWrittenShort()
     QVERIFY(plan("histogram of wage in bins of 10 years").action != PlanAction::Run);
     QCOMPARE(plan("how many respondents are in North").reading, std::string("Number of rows where Region is “North”."));
     QVERIFY(plan("how many residents are in North").action != PlanAction::Run);
+}
+
+void TestValuesAndPlaces::unitsAreSaidInFull_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("total hours worked", "Sum of worked_h.");
+    row("average planned hours", "Average of planned_h.");
+    row("calls per hour worked by team", "Sum of calls divided by the sum of worked_h by team.");
+    row("worked hours minus planned hours by team", "Sum of worked_h minus planned_h by team.");
+    row("total hours by team", "");
+    row("quality by team", "Average of quality (0-100) by team.");
+    row("top 5 shifts by calls, show employee and date", "The 5 rows with the highest calls.");
+    row("the 3 longest shifts by worked_h, list the team", "The 3 rows with the highest worked_h.");
+    row("how many calls do the 10 busiest shifts have together", "");
+    row("busiest team", "Number of rows by team, the largest.");
+}
+
+void TestValuesAndPlaces::unitsAreSaidInFull()
+{
+    QFETCH(QString, reading);
+    const auto shifts = test::made("shifts",
+        { test::text("employee", { "Ana", "Ben" }), test::text("team", { "Tech", "Sales" }),
+            test::date("shift_date", "2023-01-02", "2024-12-17"), test::number("planned_h", 4, 8),
+            test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99) });
+    const auto plan = ask(shifts, { QTest::currentDataTag() }).plan;
+    QVERIFY2(reading.isEmpty() ? plan.action != PlanAction::Run : plan.reading.starts_with(reading.toStdString()),
+        (plan.reading + plan.message).c_str());
 }
 
 void TestValuesAndPlaces::whatHasNoOneMeaningIsRefused_data()
