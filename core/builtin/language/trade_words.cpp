@@ -15,7 +15,8 @@ std::string canonical(const std::string& word)
         return "month " + std::to_string(*month);
     }
     const auto base = stem(word);
-    return known(lists().sameMeaning, base).value_or(base);
+    const auto said = known(lists().sameMeaning, word); // "Erlös" is no plural
+    return said ? *said : known(lists().sameMeaning, base).value_or(base);
 }
 
 std::string spelledOut(const std::string& word)

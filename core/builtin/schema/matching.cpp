@@ -183,6 +183,8 @@ void Schema::Name::shorten(std::string_view written)
         core.resize(core.size() - std::min(atEnd, core.size() - 1));
     }
     isPer = words.size() > 1 && written.contains('/' + words.back());
+    const auto& own = core.empty() ? words : core;
+    isPer = isPer || (own.size() > 2 && isPerWord(own[own.size() - 2]));
 }
 
 void Schema::Name::spellOut()
@@ -233,6 +235,22 @@ double Schema::Name::fitsWithSlips(const Name& said) const
         && looksLike(said.words[0], words.back());
     const bool isHead = said.words.size() == 1 && words.size() == 1 && isHeadOf(said.words[0], words[0]);
     return (isLast || isHead) && !isOwnWord() ? 0.62 : 0;
+}
+
+static bool isFormOfAny(const std::string& word, const std::vector<std::string>& others)
+{
+    return std::ranges::any_of(others, [&](const std::string& each) { return isInflected(word, each); });
+}
+
+/// "price" of "price per seat" and "Rate/night", which a cost of each hour is not.
+static bool isLevelOfRate(bool isPer, const std::string& word, const std::vector<std::string>& name)
+{
+    if (!isPer) {
+        return false;
+    }
+    const auto per = std::ranges::find_if(name, isPerWord);
+    const auto level = canonical(per != name.end() && per != name.begin() ? *(per - 1) : name[name.size() - 2]);
+    return isIntensive(level) && isInflected(word, level);
 }
 
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
@@ -295,8 +313,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     }
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
     const auto isOwn = [&](const std::string& word, const std::string& written) { // "chan" of "Chan no", too
-        return std::ranges::contains(name.words, written)
-            || std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
+        return std::ranges::contains(name.words, written) || isFormOfAny(word, name.canonical);
     };
     const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::equal(mine, asked, isOwn);
     const bool isRate = isPart && name.isPer && isInflected(mine.back(), name.canonical.back());
@@ -305,7 +322,8 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     }
     if (isPart) {
         const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
-            && (isInflected(mine.back(), name.canonical.back()) || asked.back() == name.words.back());
+            && (isLevelOfRate(name.isPer, mine.back(), name.words) || isInflected(mine.back(), name.canonical.back())
+                || asked.back() == name.words.back());
         const bool head = isHead || isNamingWord(name.words.back()) || isWhatIsDone(mine, name.canonicalCore);
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
     }

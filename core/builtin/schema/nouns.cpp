@@ -189,12 +189,12 @@ std::string nounOfKey(const ColumnProfile& column)
 
 std::string nounOfKey(const ColumnProfile& column, const std::vector<std::string>& words)
 {
-    constexpr std::size_t shortest = 4;
+    constexpr std::size_t shortest = 4, shortestAlone = 3; // "Los-Nr."
     if (words.size() == 1 && isNumberOfNoun(column)) { // "Case #"
         return canonical(words.front());
     }
     if (words.size() > 1 && isIdentifierWord(words.back())) { // "Termin-Nr."
-        return words.size() == 2 && words.front().size() >= shortest ? withoutJoint(words.front()) : "";
+        return words.size() == 2 && words.front().size() >= shortestAlone ? withoutJoint(words.front()) : "";
     }
     const auto isEnd = [](std::string_view word) { // of "Kohlendioxid" the last letters are no word
         return isIdentifierWord(std::string(word))
@@ -390,10 +390,14 @@ bool countsPeople(int column, const Schema& schema)
         && !schema.isNeverSummed(column) && std::ranges::any_of(nameWords(schema.name(column)), isCount);
 }
 
+bool isPerWord(const std::string& word)
+{
+    return word == "per" || word == "je" || word == "pro";
+}
+
 bool namesLevel(const std::vector<std::string>& words, const std::vector<std::string>& canonical)
 {
-    const auto isPer = [](const std::string& word) { return word == "per" || word == "je" || word == "pro"; };
-    const auto per = std::ranges::find_if(words, isPer);
+    const auto per = std::ranges::find_if(words, isPerWord);
     const bool isOfTime = per != words.end() && per + 1 != words.end() && periodWord(*(per + 1)); // "sales_per_month"
     const bool isOfUnit = (words.size() > 1 && words.front() == "unit")
         || (per != words.begin() && per != words.end() && per + 1 != words.end() && !isOfTime);

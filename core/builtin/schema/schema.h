@@ -57,6 +57,7 @@ bool leadsRows(int column, const Schema& schema); ///< the first of all and a no
 /// "how many prices" of "unit_price": each row has one, so the rows are counted. Not "hours", nor "tickets" of such.
 bool isOneOfEachRow(int column, const std::string& said, const Schema& schema);
 /// "unit_cost", "speed_kmh": the folded words of a name, and what they stand for
+bool isPerWord(const std::string& word); ///< "je" of "Preis je Fm"
 bool namesLevel(const std::vector<std::string>& words, const std::vector<std::string>& canonical);
 bool isListed(const ColumnProfile& column, const std::string& value); ///< beside others in a cell: "libc6, libssl3"
 

@@ -91,6 +91,8 @@ private slots:
     void thingsAreSoldByPriceAndDate();
     void countsAreDividedByThings();
     void rangesHaveUnitsAndKeysAreWrittenShort();
+    void lotsAreNoVerb_data();
+    void lotsAreNoVerb();
     void unitsAreSaidInFull_data();
     void unitsAreSaidInFull();
     void whatHasNoOneMeaningIsRefused_data();
@@ -282,6 +284,30 @@ void TestValuesAndPlaces::rangesHaveUnitsAndKeysAreWrittenShort()
     QVERIFY(plan("histogram of wage in bins of 10 years").action != PlanAction::Run);
     QCOMPARE(plan("how many respondents are in North").reading, std::string("Number of rows where Region is “North”."));
     QVERIFY(plan("how many residents are in North").action != PlanAction::Run);
+}
+
+void TestValuesAndPlaces::lotsAreNoVerb_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << reading; };
+    row("Top 5 Lose nach Menge mit Käufer", "The 5 rows with the highest Menge (Fm).");
+    row("Anzahl Lose je Käufer", "Number of rows by Käufer.");
+    row("mittlerer Preis je Käufer", "Average of Preis je Fm (€) by Käufer.");
+    row("Durchschnittspreis je Käufer", "Average of Preis je Fm (€) by Käufer.");
+    row("Erlös je Käufer", "Sum of revenue by Käufer. There is no column of revenue: it is Menge (Fm) times");
+    row("Fm je Käufer", "Sum of Menge (Fm) by Käufer.");
+}
+
+void TestValuesAndPlaces::lotsAreNoVerb()
+{
+    QFETCH(QString, reading);
+    auto key = test::key("Los-Nr.", ColumnType::Text, 1, 100);
+    key.flags = { "unique" };
+    const auto lots = test::made("holz",
+        { key, test::date("Verkauf am", "2023-01-02", "2024-12-17"), test::text("Käufer", { "Meyer", "Nord" }),
+            test::number("Menge (Fm)", 2, 80), test::number("Preis je Fm (€)", 35, 240) });
+    const auto plan = ask(lots, { QTest::currentDataTag() }).plan;
+    QVERIFY2(plan.reading.starts_with(reading.toStdString()), (plan.reading + plan.message).c_str());
 }
 
 void TestValuesAndPlaces::unitsAreSaidInFull_data()
