@@ -37,6 +37,7 @@ enum class Part {
     Multiple, ///< "how many times as much"
     Difference, ///< "how many more", "North minus South": the first less the second
     Cross,
+    Reversed, ///< "the other way round"
     Picture
 };
 

@@ -28,6 +28,7 @@ std::optional<Part> partOf(Concept meaning)
     case Multiple: return Part::Multiple;
     case Excess: return Part::Difference;
     case Cross: return Part::Cross;
+    case Reversed: return Part::Reversed;
     case Ascending:
     case Descending: return Part::Order;
     case Bars:

@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/next_number.h"
 #include "core/builtin/composed/next_rows.h"
+#include "core/builtin/composed/turned_round.h"
 #include "core/builtin/language/instead.h"
 #include "core/builtin/language/words.h"
 
@@ -205,6 +206,7 @@ bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich, bool isI
     case Part::Function: return isAlso ? measureBeside(base, next) : compute(base, next);
     case Part::Rank: return rank(base, next, isWhich);
     case Part::Change: return compareOver(base, next), true;
+    case Part::Reversed: return turnRound(base);
     default: break;
     }
     drop(base, next.part);
@@ -444,8 +446,13 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
         return numberOfThose(std::move(base), next);
     }
     if (std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Also); })) {
+        nameCount(base);
+        nameCount(next);
         if (has(Part::Rank)) {
             return otherEndBeside(std::move(base), next);
+        }
+        if (isOfSome(base) && has(Part::Number)) {
+            return numberOfThose(std::move(base), next);
         }
         if (limitsAgain(base, next)) {
             return std::nullopt; // "also Bonn" after the rows of Kiel: not instead of them

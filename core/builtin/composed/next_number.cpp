@@ -16,6 +16,36 @@ void drop(Clauses& clauses, Part part)
     std::erase_if(clauses, [&](const Clause& each) { return each.part == part; });
 }
 
+namespace {
+bool isCounted(const Number& number)
+{
+    return !number.formula && (!number.column || number.function == Function::Distinct);
+}
+
+/// "sum, average and number of amount", "and the cost?": both of it, too.
+void computeAlike(Clause& next, const std::vector<Number>& before)
+{
+    const auto said = std::ranges::find_if_not(before, isCounted);
+    const bool isOfOne = said != before.end() && std::ranges::all_of(before, [&](const Number& each) {
+        return isCounted(each) || (each.column == said->column && each.formula == said->formula);
+    });
+    if (!isOfOne) {
+        return;
+    }
+    std::vector<Number> alike;
+    for (auto number : before) {
+        for (const auto& each : isCounted(number) ? std::vector { number } : next.numbers) {
+            number.column = each.column;
+            number.formula = each.formula;
+            number.weight = each.weight;
+            alike.push_back(number);
+        }
+    }
+    next.numbers = std::move(alike);
+    next.hasFunction = true;
+}
+} // namespace
+
 bool measure(Clauses& base, Clause next, bool isInstead)
 {
     if (auto* order = first(base, Part::OrderBy); order != nullptr && order->numbers.size() == 1) {
@@ -26,12 +56,8 @@ bool measure(Clauses& base, Clause next, bool isInstead)
         order->hasFunction = order->hasFunction || next.hasFunction;
         return order->numbers.size() == 1;
     }
-    auto* before = first(base, Part::Number);
-    if (before != nullptr && before->hasFunction && !next.hasFunction && before->numbers.size() == 1) {
-        for (auto& number : next.numbers) {
-            number.function = before->numbers.front().function;
-        }
-        next.hasFunction = true;
+    if (auto* before = first(base, Part::Number); before != nullptr && before->hasFunction && !next.hasFunction) {
+        computeAlike(next, before->numbers);
     }
     auto* rank = first(base, Part::Rank);
     const bool isRanked = rank != nullptr || first(base, Part::OrderBy) != nullptr;
@@ -66,8 +92,17 @@ bool measureBeside(Clauses& base, const Clause& next)
 {
     auto* before = first(base, Part::Number);
     const bool isRanked = first(base, Part::Rank) != nullptr || first(base, Part::OrderBy) != nullptr;
+    if (before == nullptr || before->numbers.empty() || isRanked) {
+        return false;
+    }
+    const bool isCount = isCounted(before->numbers.front())
+        || (!next.numbers.empty() && std::ranges::all_of(next.numbers, isCounted));
+    if (isCount) { // neither has its function from the other
+        base.push_back(next);
+        return next.functions.empty();
+    }
     const bool isPlain = !next.hasFunction && next.functions.empty(); // what becomes of both is told by what they are
-    if (before == nullptr || before->numbers.empty() || isRanked || !(before->hasFunction || isPlain)) {
+    if (!before->hasFunction && !isPlain) {
         return false;
     }
     for (auto number : next.numbers) {
@@ -134,12 +169,13 @@ bool compute(Clauses& base, const Clause& next)
     if (takeTogether(base, *number, next)) {
         return true;
     }
+    std::erase_if(number->numbers, isCounted); // "sum and number of the fee", "and the average?": of the fee
     for (auto& each : number->numbers) {
         each.function = next.functions.front();
     }
     number->hasFunction = true;
     drop(base, Part::Function);
-    return true;
+    return !number->numbers.empty();
 }
 
 std::optional<Clause> countOfRows(const Clauses& next)
@@ -188,6 +224,26 @@ void countAsNumber(Clauses& next)
     noun->isRows = false;
     noun->keys.clear();
     drop(next, Part::Count);
+}
+
+void nameCount(Clauses& said)
+{
+    const auto has = [&](Part part) { return std::ranges::contains(said, part, &Clause::part); };
+    if (has(Part::Number) || has(Part::Threshold) || has(Part::Rank) || has(Part::OrderBy) || has(Part::Share)) {
+        return;
+    }
+    countAsNumber(said);
+    const auto rows = std::ranges::find_if(
+        said, [](const Clause& each) { return each.part == Part::Topic && each.isRows; });
+    auto* counted = rows != said.end() && has(Part::Group) ? &*rows
+        : has(Part::Topic)                                 ? nullptr
+                                                           : first(said, Part::Count);
+    if (counted != nullptr) {
+        counted->part = Part::Number;
+        counted->numbers = { Number {} };
+        counted->hasFunction = true;
+        counted->isRows = false;
+    }
 }
 
 } // namespace core::builtin

@@ -31,5 +31,7 @@ std::optional<Clause> countOfRows(const Clauses& next);
 void bindFunction(Clauses& next);
 /// "number of visits instead" is a number of its own, as the fee would be.
 void countAsNumber(Clauses& next);
+/// "orders by region", "how many customers", "headcount": the number asked for, as one that others stand beside.
+void nameCount(Clauses& said);
 
 } // namespace core::builtin

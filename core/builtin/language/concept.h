@@ -131,6 +131,7 @@ enum class Concept {
     Picture,
     Cross, ///< a table of two groups: "pivot table"
     Axis, ///< of such a table: "in rows"
+    Reversed, ///< "the other way round": of the question before
     // a calculation that is not offered: whoever asks for it must not get another
     Beyond,
     // says nothing

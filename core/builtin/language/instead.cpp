@@ -22,6 +22,16 @@ bool saysInstead(const std::vector<std::string>& words)
     return !behind || behind->meaning != Concept::Of;
 }
 
+/// "headcount too", "the average as well"
+static bool endsBeside(const std::vector<std::string>& words)
+{
+    const auto isLast = [&](std::size_t count) {
+        const auto said = words.size() > count ? phraseAt(words, words.size() - count) : std::nullopt;
+        return said && said->meaning == Concept::Also;
+    };
+    return isLast(1) || isLast(2);
+}
+
 bool leansOnBefore(const std::vector<std::string>& words)
 {
     const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
@@ -33,7 +43,7 @@ bool leansOnBefore(const std::vector<std::string>& words)
             return true;
         }
     }
-    return saysInstead(words);
+    return saysInstead(words) || endsBeside(words);
 }
 
 } // namespace core::builtin

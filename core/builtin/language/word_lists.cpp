@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 120> conceptWords { {
+constexpr EnumWords<Concept, 121> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -131,6 +131,7 @@ constexpr EnumWords<Concept, 120> conceptWords { {
     { Concept::Picture, "picture" },
     { Concept::Cross, "cross" },
     { Concept::Axis, "axis" },
+    { Concept::Reversed, "reversed" },
     { Concept::Beyond, "beyond" },
     { Concept::Filler, "filler" },
 } };

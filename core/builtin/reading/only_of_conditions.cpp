@@ -12,8 +12,8 @@ bool isOnlyOfConditions(Concept meaning)
 {
     constexpr std::array all { Or, Not, Without, Never, Every, New, FirstTime, Above, AtLeast, Below, AtMost, Contains,
         StartsWith, EndsWith, Since, Before, After, Until, This, Past, Exactly, Position, Streak, Fall, Fastest,
-        YearBefore, Nth, Weighted, Box, Stacked, Bins, Steps, Excess, Cross, Axis, OfThese, Gap, Multiple, Extent,
-        BlanksOut, Beyond };
+        YearBefore, Nth, Weighted, Box, Stacked, Bins, Steps, Excess, Cross, Axis, Reversed, OfThese, Gap, Multiple,
+        Extent, BlanksOut, Beyond };
     return std::ranges::contains(all, meaning);
 }
 

@@ -25,6 +25,7 @@
 #include "core/builtin/write/reading_change.h"
 #include "core/builtin/write/refusals.h"
 #include "core/builtin/write/row_or_entity.h"
+#include "core/builtin/write/told_again.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/why_asked.h"
 #include "core/builtin/write/write_code.h"
@@ -318,13 +319,17 @@ Draft answered(const Asked& asked)
     leaning.leans = true;
     const auto before = goesOn ? composedBefore(asked) : std::nullopt;
     const bool isUncomposed = goesOn && !before && !asksWhy(firstWordBefore(asked)); // read otherwise, or refused
-    const bool isRefused = isUncomposed && answeredBefore(asked).plan.action != PlanAction::Run;
+    const auto otherwise = isUncomposed ? std::optional(answeredBefore(asked)) : std::nullopt;
+    const bool isRefused = otherwise && otherwise->plan.action != PlanAction::Run;
     const auto edited = goesOn && !isRefused ? composedFor(isOpen ? leaning : asked) : std::nullopt;
     const bool isSame = edited && before && before->code == edited->code && before->intent == edited->intent;
     const bool isDrawn = edited && before && isOfPicture(asked);
     const bool isRedivided = isDrawn && edited->plan.facts["keys"] != before->plan.facts["keys"]; // a line needs time
     if (before && asksForUnit(asked, *before)) {
         return cannotGoOn(asked, pronoun);
+    }
+    if (auto again = before || otherwise ? toldAgain(asked, before ? *before : *otherwise) : std::nullopt) {
+        return *again;
     }
     if (auto line = isRedivided ? lineOverGroups(asked) : std::nullopt) {
         return *line;
@@ -435,8 +440,8 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    const auto asked = withExchanges({ *m_files, request.question.text, behindOwnCode(request.history),
-        request.revision, request.memoryBytes, false, request.question.onScreen });
+    const auto asked = withoutToldAgain(withExchanges({ *m_files, request.question.text, behindOwnCode(request.history),
+        request.revision, request.memoryBytes, false, request.question.onScreen }));
     auto draft = drafted(asked);
     offer(draft, asked);
     return draft;

@@ -124,7 +124,7 @@ bool isFragment(const std::string& question, const Schema& schema)
     };
     const auto isShape = [&](const Piece& each) {
         return each.kind == PieceKind::Period
-            || isOf(each, { Top, Bottom, Ascending, Descending, Bars, Lines, Pie, Stacked, Picture });
+            || isOf(each, { Top, Bottom, Ascending, Descending, Reversed, Bars, Lines, Pie, Stacked, Picture });
     };
     const bool isRanked = std::ranges::any_of(pieces, [&](const Piece& each) { return isOf(each, { Top, Bottom }); });
     const auto isLight = [&](const Piece& each) {

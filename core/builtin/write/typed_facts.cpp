@@ -29,9 +29,9 @@ constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since"
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
 constexpr std::array<Words, 5> placedBy { "number", "share", "change", "change_in_percent", "places_gained" };
-constexpr std::array<Words, 26> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
+constexpr std::array<Words, 27> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
     "order", "threshold", "condition", "share", "change", "streak", "position", "compare", "cumulative", "rolling",
-    "weighted", "year_before", "whole_periods", "reach", "multiple", "difference", "cross", "picture" };
+    "weighted", "year_before", "whole_periods", "reach", "multiple", "difference", "cross", "reversed", "picture" };
 constexpr std::array<Words, 11> pieceKinds { "word", "column", "value", "rows", "period", "month", "quarter", "number",
     "date", "quoted", "unknown" };
 
