@@ -32,8 +32,8 @@ public:
         besideYears();
         if (const auto season = said(WordKind::Seasonal)) {
             bySeason(*season);
-        } else if (const auto years = said(WordKind::AllYears)) {
-            ofAllYears(*years);
+        } else if (const auto years = said(WordKind::AllYears); years || isByYear()) {
+            ofAllYears(years);
         }
         return std::move(m_question);
     }
@@ -162,15 +162,29 @@ private:
         }
     }
 
-    /// A month without its year, of which all are meant.
-    void ofAllYears(Place years)
+    /// "by year", "of each year"
+    bool isByYear() const
+    {
+        for (std::size_t i = 0; i < m_words.size(); ++i) {
+            const auto by = phraseAt(m_words, i);
+            const auto year = i + static_cast<std::size_t>(by ? by->words : 0);
+            if (by && (by->meaning == Concept::By || by->meaning == Concept::Each) && year < m_words.size()
+                && periodWord(m_words[year]) == Period::Year) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Months without their year, "in May", "in March and April", of which all are meant.
+    void ofAllYears(std::optional<Place> years)
     {
         std::vector<std::size_t> months;
         bool isDated = false;
         for (std::size_t i = 0; i < m_words.size(); ++i) {
             const auto part = partOfTimeAt(m_words, i);
-            if (part && part->text == monthOfYear) {
-                put(years, "");
+            if (years && part && part->text == monthOfYear) {
+                put(*years, "");
                 return;
             }
             if (monthWord(m_words[i])) {
@@ -178,14 +192,31 @@ private:
             }
             isDated = isDated || (m_tokens[i].kind == TokenKind::Number && m_words[i].size() == 4);
         }
-        if (months.size() != 1 || isDated) {
+        if (months.empty() || isDated || !areListed(months)) {
             return;
         }
-        const auto month = months.front();
-        const auto led = month > 0 ? phraseAt(m_words, month - 1) : std::nullopt;
+        const auto first = months.front();
+        const auto led = first > 0 ? phraseAt(m_words, first - 1) : std::nullopt;
         const bool isLed = led && led->words == 1 && (led->meaning == Concept::In || led->meaning == Concept::For);
-        putBoth({ isLed ? month - 1 : month, month + 1 },
-            "with " + std::string(monthOfYear) + " " + std::to_string(*monthWord(m_words[month])), years);
+        std::string text = "with " + std::string(monthOfYear);
+        for (const auto month : months) {
+            text += (month == first ? " " : " or ") + std::to_string(*monthWord(m_words[month]));
+        }
+        const Place place { isLed ? first - 1 : first, months.back() + 1 };
+        if (years) {
+            putBoth(place, text, *years);
+        } else if (isLed) {
+            put(place, text);
+        }
+    }
+
+    /// "March and April", "June, July"
+    bool areListed(const std::vector<std::size_t>& months) const
+    {
+        return std::ranges::adjacent_find(months, [&](std::size_t one, std::size_t next) {
+            const auto joint = next == one + 2 ? phraseAt(m_words, one + 1) : std::nullopt;
+            return next != one + 1 && !(joint && (joint->meaning == Concept::And || joint->meaning == Concept::Or));
+        }) == months.end();
     }
 
     Reworded m_question;

@@ -469,6 +469,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeNumbersOfFiles(pieces, schema);
     takeMostMissing(pieces, schema);
     takeRankedRows(pieces, schema);
+    takeMostOfYes(pieces, schema);
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);

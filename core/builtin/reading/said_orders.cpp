@@ -88,6 +88,22 @@ void takeMostMissing(Pieces& pieces, const Schema& schema)
     }
 }
 
+void takeMostOfYes(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isSaid = says(pieces, i, { Top, Bottom }) && holds(pieces, i + 1, PieceKind::Column)
+            && schema.column(pieces[i + 1].column.column).type == ColumnType::Boolean
+            && holds(pieces, i + 2, PieceKind::RowNoun);
+        if (isSaid) {
+            auto with = pieces[i];
+            with.meaning = With;
+            std::swap(pieces[i + 1], pieces[i + 2]);
+            pieces.insert(place(pieces, i + 2), std::move(with));
+            return;
+        }
+    }
+}
+
 void takeRankedRows(Pieces& pieces, const Schema& schema)
 {
     bool areRanked = false, areRows = false;

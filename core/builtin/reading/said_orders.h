@@ -11,6 +11,8 @@ namespace core::builtin {
 void takeOrderWords(std::vector<Piece>& pieces, const Schema& schema);
 /// "team with the most missing fees": the most rows without one.
 void takeMostMissing(std::vector<Piece>& pieces, const Schema& schema);
+/// "team with the most urgent jobs": the most jobs that are urgent, where that is yes or no.
+void takeMostOfYes(std::vector<Piece>& pieces, const Schema& schema);
 /// "top 5 jobs by fee, show the team": each with its team. The "most frequent jobs" are none.
 void takeRankedRows(std::vector<Piece>& pieces, const Schema& schema);
 /// "jobs with more hours spent than hours planned": one column of a row against another.

@@ -324,15 +324,23 @@ void TestValuesAndPlaces::unitsAreSaidInFull_data()
     row("the 3 longest shifts by worked_h, list the team", "The 3 rows with the highest worked_h.");
     row("how many calls do the 10 busiest shifts have together", "");
     row("busiest team", "Number of rows by team, the largest.");
+    row("calls in May by year", "Sum of calls per year of shift_date where month of the year is 5");
+    row("calls in March and April of each year",
+        "Sum of calls per year of shift_date where month of the year is 3 or month of the year is 4");
+    row("calls since January by year", "");
+    row("calls in May 2024 by year", "Sum of calls per year of shift_date where shift_date is in May 2024.");
+    row("employee with the most overtime shifts", "Number of rows by employee, the largest, where overtime is yes.");
 }
 
 void TestValuesAndPlaces::unitsAreSaidInFull()
 {
     QFETCH(QString, reading);
+    auto overtime = test::text("overtime", { "yes", "no" });
+    overtime.type = ColumnType::Boolean;
     const auto shifts = test::made("shifts",
         { test::text("employee", { "Ana", "Ben" }), test::text("team", { "Tech", "Sales" }),
             test::date("shift_date", "2023-01-02", "2024-12-17"), test::number("planned_h", 4, 8),
-            test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99) });
+            test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99), overtime });
     const auto plan = ask(shifts, { QTest::currentDataTag() }).plan;
     QVERIFY2(reading.isEmpty() ? plan.action != PlanAction::Run : plan.reading.starts_with(reading.toStdString()),
         (plan.reading + plan.message).c_str());
