@@ -98,8 +98,25 @@ std::optional<std::vector<double>> countsWithin(const Filter& limit)
 }
 } // namespace
 
-/// "how many dives were made by divers with more than 20 dives", "… by divers with the certificate": the rows are
-/// counted, or added up, that are of such. False where it is open which those are.
+/// What the rows of such are counted of: "divers", and "days" where the date has no time of day.
+static std::optional<int> doerOf(const Clause& topic, bool isLimited, const Composition& c)
+{
+    const bool isNoun = topic.part == Part::Topic && !topic.isRows && !topic.isWhich && !topic.isBeside
+        && topic.keys.size() == 1;
+    if (!isNoun) {
+        return std::nullopt;
+    }
+    const auto& key = topic.keys.front();
+    if (isLimited && key.period == Period::Day && c.date && c.schema.column(*c.date).type == ColumnType::Date) {
+        return c.date;
+    }
+    const bool isThing = key.period == Period::None && key.column >= 0 && !c.schema.namesRows(key.column)
+        && (c.schema.isText(key.column) || c.schema.isIdentifier(key.column));
+    return isThing ? std::optional(key.column) : std::nullopt;
+}
+
+/// "how many dives were made by divers with more than 20 dives", "… by divers with the certificate", "… on days with
+/// more than 20 dives": the rows are counted, or added up, that are of such. False where it is open which those are.
 bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
 {
     const auto isOfAll = [&](const Clause& each) { // "total fee of divers with more than 20 dives" is one, too
@@ -109,8 +126,6 @@ bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
     };
     const auto count = std::ranges::find_if(c.said.all, isOfAll);
     const auto isDoer = [&](const Clause& each) {
-        const bool isNoun = each.part == Part::Topic && !each.isRows && !each.isWhich && !each.isBeside
-            && each.keys.size() == 1 && each.keys.front().period == Period::None && each.keys.front().column >= 0;
         const auto isSaidOf = [&](const Clause& of) { return of.begin >= each.end && of.begin <= each.end + 1; };
         const bool isLimited = !thresholds.empty() || std::ranges::any_of(c.conditions, isSaidOf);
         const auto isBetween = [&](const Clause& of) { return of.begin >= count->end && of.end <= each.begin; };
@@ -118,15 +133,13 @@ bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
         for (const auto& of : c.conditions) { // "how many dives in 2024 were made by divers"
             apart -= isBetween(of) ? of.end - of.begin : 0;
         }
-        return isNoun && each.begin > count->begin && apart <= 3 && isLimited
-            && !c.schema.namesRows(each.keys.front().column)
-            && (c.schema.isText(each.keys.front().column) || c.schema.isIdentifier(each.keys.front().column));
+        return each.begin > count->begin && apart <= 3 && isLimited && doerOf(each, !thresholds.empty(), c);
     };
     const auto doer = count == c.said.all.end() ? count : std::ranges::find_if(c.said.all, isDoer);
     if (doer == c.said.all.end() || count->numbers.size() != 1 || c.query.summary) {
         return true;
     }
-    Filter of { doer->keys.front().column, Test::IsPresent, {}, {}, {} };
+    Filter of { *doerOf(*doer, !thresholds.empty(), c), Test::IsPresent, {}, {}, {} };
     if (!thresholds.empty()) {
         const auto& limit = thresholds.front();
         const auto counts = limit.filter ? countsWithin(*limit.filter) : std::nullopt;

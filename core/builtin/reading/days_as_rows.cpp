@@ -51,6 +51,18 @@ bool isLead(const Piece& piece)
     return isGrammar && phrase && std::ranges::contains(std::array { On, In, For, Of, From }, phrase->meaning);
 }
 
+/// "wind over 10", "a remark", "storm", "the weather was storm": what is true of one row.
+bool limitsRow(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    if (!holds(pieces, at, PieceKind::Column)) {
+        return holds(pieces, at, PieceKind::Value);
+    }
+    const auto& column = schema.column(pieces[at].column.column);
+    const auto behind = at + (says(pieces, at + 1, { Is }) ? 2 : 1);
+    return schema.isNumeric(pieces[at].column.column) || column.type == ColumnType::Boolean || column.nulls > 0
+        || holds(pieces, behind, PieceKind::Value);
+}
+
 /// "by section", "per turbine": a group beside the days.
 bool isDivided(const std::vector<Piece>& pieces, std::size_t at)
 {
@@ -68,14 +80,13 @@ void takeDaysAsRows(std::vector<Piece>& pieces, const Schema& schema)
     for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
         const bool isLed = isLead(pieces[i - 1]);
         const bool areDays = isDay(pieces[i], schema) && (isLed || pieces[i - 1].kind == PieceKind::Column);
+        const bool isOn = (isLed && !pieces[i - 1].is(Of))
+            || pieces[i - 1].end + 1 < pieces[i].begin; // "an Tagen", of a word that is no piece
         auto limited = i + 1;
         while (says(pieces, limited, { With, Which, When, In, On })) {
             ++limited;
         }
-        const bool isOfRow = areDays && limited > i + 1 && holds(pieces, limited, PieceKind::Column)
-            && (schema.isNumeric(pieces[limited].column.column)
-                || schema.column(pieces[limited].column.column).nulls > 0);
-        if (!isOfRow) {
+        if (!areDays || limited == i + 1 || !limitsRow(pieces, limited, schema)) {
             continue;
         }
         const bool isPerDay = std::ranges::count_if(pieces, [&](const Piece& each) {
@@ -85,7 +96,7 @@ void takeDaysAsRows(std::vector<Piece>& pieces, const Schema& schema)
             pieces[limited - 1].kind = PieceKind::Concept;
             pieces[limited - 1].meaning = With;
             pieces.erase(place(pieces, isLed ? i - 1 : i), place(pieces, limited - 1));
-        } else if (isPerDay || isDivided(pieces, i)) {
+        } else if (isPerDay || isDivided(pieces, i) || isOn) { // "on days with a storm"
             pieces[i].kind = PieceKind::Unknown;
         }
         return;

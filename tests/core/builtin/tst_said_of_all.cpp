@@ -83,6 +83,7 @@ void TestSaidOfAll::daysThatAreRowsAreCondition_data()
     add("durchschnittliche water_m3 je pump an Tagen mit pressure über 6",
         "Average of water_m3 by pump where pressure is over 6.");
     add("average water_m3 per day", "Average of water_m3 per day");
+    add("average water_m3 on days with East", "Average of water_m3 where hall is “East”.");
     add("average water_m3 when valve is on", "Average of water_m3 where valve is “on”.");
     add("average water_m3 when the valve is off by hall", "Average of water_m3 by hall where valve is “off”.");
 }
@@ -91,7 +92,15 @@ void TestSaidOfAll::daysOfOtherRowsAreOpen_data()
 {
     QTest::addColumn<QString>("reading");
     add("average minutes by doctor on days with fee over 100", "refused");
-    add("total fee on days with more than 3 visits", "The values of day of seen on whose number of rows is over 3");
+    add("total fee on days with more than 3 visits", "Sum of fee where seen on has at least 4 rows.");
+    add("how many visits on days with more than 3 visits", "Number of rows where seen on has at least 4 rows.");
+    add("Anzahl visits an Tagen mit mehr als 3 visits", "Number of rows where seen on has at least 4 rows.");
+    add("average fee on days with laser", "refused");
+    add("durchschnittliche fee an Tagen mit laser", "refused");
+    add("fee on days when the ward was A1", "refused");
+    add("average minutes on days with fee over 100", "refused");
+    add("how many days with more than 3 visits", "Number of different values of day of seen on whose number of rows");
+    add("days with more than 3 visits", "The values of day of seen on whose number of rows is over 3");
 }
 
 void TestSaidOfAll::aPartOfTheTotalIsAShare_data()
