@@ -341,8 +341,8 @@ bool composePlain(Composition& c)
     if (mayLimitSums(c)) {
         return false;
     }
-    const bool mayDivide = c.groups.empty() && thresholds.empty() && !c.query.summary;
-    if (const auto list = mayDivide ? listOfEach(c) : std::nullopt) {
+    const bool mayDivide = thresholds.empty() && !c.query.summary;
+    if (const auto list = !mayDivide ? std::nullopt : c.groups.empty() ? listOfEach(c) : linesOfEach(c)) {
         c.groups.push_back({ *list }); // "fee for North and South" is that of each
     }
     c.query.keys = c.groups;

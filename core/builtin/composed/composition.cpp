@@ -154,6 +154,18 @@ std::optional<int> listOfEach(const Composition& c)
     return std::ranges::any_of(c.said.all, isOfEach) ? std::optional(list->filter->column) : std::nullopt;
 }
 
+std::optional<int> linesOfEach(const Composition& c)
+{
+    const auto isLines = [](const Clause& each) { return each.part == Part::Picture && each.piece.is(Concept::Lines); };
+    const auto isList = [](const Clause& each) {
+        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither;
+    };
+    const auto list = std::ranges::find_if(c.conditions, isList);
+    const bool areLines = list != c.conditions.end() && c.groups.size() == 1
+        && standsForTime(c.groups.front(), c.schema) && std::ranges::any_of(c.said.all, isLines);
+    return areLines ? std::optional(list->filter->column) : std::nullopt;
+}
+
 bool isYearAndPart(const Query& query)
 {
     return query.within == 1 && query.keys.size() == 2 && query.keys[0].period == Period::Year

@@ -80,6 +80,8 @@ bool composeRunning(Composition& c); ///< "running total over the months"
 /// The column of "average fee in North and South", "how many Gala, Elstar and Boskoop lots": of each value. What adds
 /// up is asked for of all: "number of lots in rows 3, 4 and 5", "total fee of North and South".
 std::optional<int> listOfEach(const Composition& c);
+/// The column of "line chart of the fee, North and South": each has a line of its own.
+std::optional<int> linesOfEach(const Composition& c);
 
 bool isYearAndPart(const Query& query); ///< "the best month of each year"
 /// "January to June: 2024 against 2023" in parts of which none can hold.

@@ -203,7 +203,7 @@ private:
         return isRead;
     }
 
-    /// "how many items are discontinued": of different items, or of the rows that each has several of? Both are told.
+    /// "how many items are discontinued", not "… in the North": different items, or the rows of each? Both are told.
     bool mayCountRows(std::size_t at, std::size_t noun) const
     {
         const int said = m_all[noun].keys.front().column;
@@ -218,7 +218,7 @@ private:
             const bool isCondition = each.part == Part::Condition && each.filter->test != Test::DateRange
                 && each.filter->test != Test::WithinFirst && each.filter->column != m_all[noun].keys.front().column
                 && each.filter->rows.empty();
-            isLimited = isLimited || isCondition;
+            isLimited = isLimited || (isCondition && !each.isLed);
             if (i != at && i != noun && !isCondition) {
                 return false;
             }

@@ -189,7 +189,8 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::NumberNoun, "number_noun" }, { WordKind::Exchanging, "exchanging" }, { WordKind::Degree, "degree" },
     { WordKind::Accumulating, "accumulating" }, { WordKind::MeasuredThing, "measured_thing" },
     { WordKind::MeasuredKind, "measured_kind" }, { WordKind::MeasuredNumber, "measured_number" },
-    { WordKind::UnitColumn, "unit_column" }, { WordKind::WholeValue, "whole_value" } } };
+    { WordKind::UnitColumn, "unit_column" }, { WordKind::WholeValue, "whole_value" },
+    { WordKind::Remark, "remark" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

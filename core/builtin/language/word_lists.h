@@ -156,9 +156,10 @@ enum class WordKind {
     MeasuredKind, ///< likewise, where that other one has a MeasuredNumber's name: "series"
     MeasuredNumber, ///< of a column of numbers that its name says nothing of: "value"
     UnitColumn, ///< "unit", "adjustment"
-    WholeValue ///< "Total", beside the parts of it
+    WholeValue, ///< "Total", beside the parts of it
+    Remark ///< of a column of texts that are counted one by one: "comment"
 };
-constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::WholeValue) + 1;
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Remark) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

@@ -23,8 +23,9 @@ bool isPaidForEach(int column, const Schema& schema)
 }
 
 namespace {
-/// What something costs: the column that is called so, or all that may tell it.
-std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
+/// What something costs: the column that is called so, or all that may tell it. The price of a piece is not what a row
+/// of several costs.
+std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema, bool isOfRow = false)
 {
     std::vector<int> found, priced;
     for (const int each : schema.measures()) {
@@ -40,6 +41,11 @@ std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
                 || hasWordThat(isCharge, each, schema) || hasWordThat(isFee, each, schema))) {
             found.push_back(each);
         }
+    }
+    const auto isAmount = [&](int each) { return !schema.isIntensive(each); };
+    if (isOfRow && priced.size() == 1 && !isAmount(priced.front()) && std::ranges::any_of(found, isAmount)) {
+        std::erase_if(found, [&](int each) { return !isAmount(each); });
+        return found;
     }
     const auto isOfPart = [&](int each) { // "Materialkosten" beside Arbeitslohn is not what the thing costs
         auto words = nameWords(schema.name(each));
@@ -84,7 +90,7 @@ std::vector<int> hintedColumns(const Piece& piece, const Schema& schema)
         return {};
     }
     if (words.front() == "price" || words.front() == "cost") {
-        return costsAndAmounts(words.front(), schema);
+        return costsAndAmounts(words.front(), schema, piece.ofRow);
     }
     auto match = schema.matchColumn(words, named);
     match = words.size() > 1 && !match ? schema.matchColumn({ words.front() }, named) : match;

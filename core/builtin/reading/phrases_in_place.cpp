@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/words_in_place.h"
 
+#include "core/builtin/reading/written_dates.h"
+
 #include <algorithm>
 #include <array>
 
@@ -91,8 +93,27 @@ int openingBefore(const std::string& question, const Piece& last)
 }
 } // namespace
 
+/// "P2-P4" is said as "P2 to P4" is.
+static void readDashes(std::vector<Piece>& pieces, const std::string& question)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool areOfOne = holds(pieces, i, PieceKind::Value) && holds(pieces, i + 1, PieceKind::Value)
+            && pieces[i].value.column == pieces[i + 1].value.column;
+        if (areOfOne && isDashBetween(question, pieces[i].end, pieces[i + 1].begin)) {
+            auto to = pieces[i];
+            to.kind = PieceKind::Concept;
+            to.meaning = Concept::To;
+            to.end = pieces[i + 1].end;
+            const auto begin = static_cast<std::size_t>(to.begin);
+            to.text = question.substr(begin, static_cast<std::size_t>(to.end) - begin);
+            pieces.insert(place(pieces, i + 1), std::move(to));
+        }
+    }
+}
+
 std::vector<Piece> explained(std::vector<Piece> pieces, const std::string& question, const Schema& schema)
 {
+    readDashes(pieces, question);
     using enum Concept;
     constexpr std::size_t mostWords = 2; // "damaged parcels"
     const auto close = std::ranges::find_if(

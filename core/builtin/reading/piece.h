@@ -21,6 +21,7 @@ struct Piece {
     ValueMatch value; ///< of a Value
     Period period = Period::None;
     bool percent = false; ///< of a Number
+    bool ofRow = false; ///< of Top and Bottom: "most expensive order", not "most expensive product"
     int quarters = 1; ///< of a Quarter: so many from it on, two of "H1"
     double number = 0; ///< also the month, the quarter, the percentile and the width of a window
     std::string text; ///< as typed

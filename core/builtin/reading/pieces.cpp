@@ -378,7 +378,7 @@ private:
         if (found->words == 1 && saysThatRowsAreHours(m_words[m_at], m_pieces, m_schema)) {
             return ++m_at, true;
         }
-        if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
+        if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && isRowsWord(m_words[m_at], m_schema)) {
             return false; // "largest order by fee"
         }
         const bool isFiller = found->meaning == Concept::Filler;

@@ -410,12 +410,6 @@ void takeFlagOfNumber(Pieces& pieces, const Schema& schema)
 void takeAddedUpInTurn(Pieces& pieces)
 {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const bool isOpen = pieces[i].is(Sum) && lists().is(WordKind::Accumulating, fold(pieces[i].text))
-            && says(pieces, i + 1, { By, Each }) && holds(pieces, i + 2, PieceKind::Period);
-        if (isOpen) {
-            pieces[i].kind = PieceKind::Unknown;
-            return;
-        }
         const auto period = i + (says(pieces, i + 1, { And }) ? 2 : 1);
         const auto again = period + (says(pieces, period + 1, { For, By, To }) ? 2 : 1);
         const auto words = nameWords(pieces[i].text);
@@ -425,6 +419,12 @@ void takeAddedUpInTurn(Pieces& pieces)
         if (isInTurn) {
             pieces[i].meaning = Cumulative;
             pieces.erase(place(pieces, i + 1), place(pieces, period));
+            return;
+        }
+        const bool isOpen = pieces[i].is(Sum) && lists().is(WordKind::Accumulating, fold(pieces[i].text))
+            && std::ranges::contains(pieces, PieceKind::Period, &Piece::kind);
+        if (isOpen) {
+            pieces[i].kind = PieceKind::Unknown;
             return;
         }
     }

@@ -51,8 +51,20 @@ bool isOfRows(const Pieces& pieces, std::size_t end, const Schema& schema)
 }
 } // namespace
 
+/// "ten most expensive orders"
+static void takeEndsOfRows(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
+        pieces[i].ofRow = says(pieces, i, { Top, Bottom })
+            && (holds(pieces, noun, PieceKind::RowNoun)
+                || (holds(pieces, noun, PieceKind::Column) && schema.namesRows(pieces[noun].column.column)));
+    }
+}
+
 void takeOrderWords(Pieces& pieces, const Schema& schema)
 {
+    takeEndsOfRows(pieces, schema);
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
         const bool isOrder = says(pieces, i, { Top, Bottom, Common }) && says(pieces, i + 1, { First })
             && (i + 2 == pieces.size() || says(pieces, i + 2, { In, For, Since, And }));

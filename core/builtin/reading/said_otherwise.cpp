@@ -208,14 +208,15 @@ void takeWhenLast(Pieces& pieces, const Schema& schema)
 void refuseComparedWithOne(Pieces& pieces)
 {
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
-        const bool isMean = says(pieces, i + 1, { Mean }) && i + 2 == pieces.size();
-        const bool isOne = holds(pieces, i + 1, PieceKind::Value)
+        const auto one = i + (says(pieces, i + 1, { With, To }) ? 2 : 1);
+        const bool isMean = says(pieces, one, { Mean }) && one + 1 == pieces.size();
+        const bool isOne = holds(pieces, one, PieceKind::Value)
             && std::ranges::count(pieces, PieceKind::Value, &Piece::kind) == 1;
         bool areGroups = false;
         for (std::size_t k = 0; k + 1 < i; ++k) {
             const bool isGroup = says(pieces, k, { By, Each }) && holds(pieces, k + 1, PieceKind::Column);
             areGroups = areGroups
-                || (isGroup && (isMean || (isOne && pieces[k + 1].column.column == pieces[i + 1].value.column)));
+                || (isGroup && (isMean || (isOne && pieces[k + 1].column.column == pieces[one].value.column)));
         }
         if (says(pieces, i, { Compare }) && areGroups) {
             pieces[i].kind = PieceKind::Unknown;
@@ -248,6 +249,19 @@ void takeCountsDivided(Pieces& pieces, const Schema& schema)
         }
     }
 }
+
+/// "fee onwards by team", "fee by team onwards": from when on, it does not say.
+void refuseOpenEnds(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto& before = pieces[i - 1];
+        const bool isNoun = before.kind == PieceKind::RowNoun
+            || (before.kind == PieceKind::Column && !schema.isDate(before.column.column));
+        if (says(pieces, i, { On }) && isNoun && (i + 1 == pieces.size() || says(pieces, i + 1, { By, Each }))) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
 } // namespace
 
 void takeOtherwise(Pieces& pieces, const Schema& schema)
@@ -262,6 +276,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeSharesOfKinds(pieces, schema);
     takeCorrelatedWith(pieces);
     refuseComparedWithOne(pieces);
+    refuseOpenEnds(pieces, schema);
     takeNestedPeriods(pieces);
     takeWhenLast(pieces, schema);
     takeNumberOfNumber(pieces, schema);

@@ -83,15 +83,19 @@ bool isDashOfRange(const std::vector<Token>& tokens, std::size_t at, const std::
     return tokens[at].text == "-" && !before.empty() && isTime(before.back()) && beginsTime(tokens, at + 1);
 }
 
+bool isDashBetween(const std::string& question, int from, int to)
+{
+    const auto between = question.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
+    return between == "-" || between == "–" || between == "—";
+}
+
 bool goesOnToTime(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const std::vector<Piece>& before)
 {
     if (before.empty() || !isTime(before.back()) || before.back().end >= tokens[at].begin || !beginsTime(tokens, at)) {
         return false;
     }
-    const auto end = static_cast<std::size_t>(before.back().end);
-    const auto between = question.substr(end, static_cast<std::size_t>(tokens[at].begin) - end);
-    return between == "-" || between == "–" || between == "—";
+    return isDashBetween(question, before.back().end, tokens[at].begin);
 }
 
 std::optional<std::pair<std::string, std::string>> stretchInOneWord(const std::string& word)

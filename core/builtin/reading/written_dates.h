@@ -24,6 +24,8 @@ std::optional<std::pair<int, int>> monthLabel(const Token& token);
 
 /// The dash of "01.03.2024 - 15.04.2024", "Jan – Mar"
 bool isDashOfRange(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before);
+/// Whether nothing but a dash stands between two places of the question.
+bool isDashBetween(const std::string& question, int from, int to);
 /// Behind a dash without spaces: "Mar" of "Jan-Mar"
 bool goesOnToTime(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const std::vector<Piece>& before);

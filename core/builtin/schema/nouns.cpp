@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/slips.h"
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/schema.h"
 
@@ -378,7 +379,9 @@ bool isOneOfEachRow(int column, const std::string& said, const Schema& schema)
     const bool isUnit = isUnitWord(word) || !timeUnit(word).empty() || isQuantityWord(canonical(stem(word)));
     const bool isMeasured = schema.column(column).type == ColumnType::Number
         || (schema.isIntensive(column) && (!isNumberOfMany(schema.column(column), word) || isNamed));
-    return isMeasured && schema.isNumeric(column) && !schema.isIdentifier(column) && !isUnit
+    const bool isRemark = schema.isText(column)
+        && std::ranges::any_of(words, [](const auto& each) { return lists().is(WordKind::Remark, each); });
+    return (isRemark || (isMeasured && schema.isNumeric(column))) && !schema.isIdentifier(column) && !isUnit
         && !schema.hasFlag(column, measuredThing) && !std::ranges::contains(words, word)
         && std::ranges::any_of(words, isInPlural);
 }

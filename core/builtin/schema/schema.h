@@ -54,7 +54,8 @@ bool isNumberOfNoun(const ColumnProfile& column); ///< "Case #"
 bool isYesInNumbers(const ColumnProfile& column); ///< 0 and 1
 bool isNumberOfMany(const ColumnProfile& column, const std::string& word); ///< "readers" of whole numbers, "Reader"
 bool leadsRows(int column, const Schema& schema); ///< the first of all and a noun, so that it may number them: "load"
-/// "how many prices" of "unit_price": each row has one, so the rows are counted. Not "hours", nor "tickets" of such.
+/// "how many prices" of "unit_price", "how many comments" of a text: each row has one, so the rows are counted. Not
+/// "hours", nor "tickets" of such.
 bool isOneOfEachRow(int column, const std::string& said, const Schema& schema);
 /// "unit_cost", "speed_kmh": the folded words of a name, and what they stand for
 bool isPerWord(const std::string& word); ///< "je" of "Preis je Fm"
