@@ -122,18 +122,26 @@ bool ofDoers(Composition& c, std::vector<Clause>& thresholds)
     const auto isOfAll = [&](const Clause& each) { // "total fee of divers with more than 20 dives" is one, too
         const auto function = each.numbers.empty() ? Function::Mean : each.numbers.front().function;
         return each.part == Part::Number && each.hasFunction
-            && (function == Function::Rows || (function == Function::Sum && !thresholds.empty()));
+            && (function == Function::Rows || function == Function::Sum);
     };
     const auto count = std::ranges::find_if(c.said.all, isOfAll);
     const auto isDoer = [&](const Clause& each) {
+        if (!doerOf(each, !thresholds.empty(), c)) {
+            return false;
+        }
         const auto isSaidOf = [&](const Clause& of) { return of.begin >= each.end && of.begin <= each.end + 1; };
-        const bool isLimited = !thresholds.empty() || std::ranges::any_of(c.conditions, isSaidOf);
+        const auto isAhead = [&](const Clause& of) { // "total fee of North divers"
+            return of.end == each.begin && of.filter->column != each.keys.front().column;
+        };
+        const bool isOfRows = count->numbers.front().function == Function::Rows;
+        const bool isLimited = !thresholds.empty() || std::ranges::any_of(c.conditions, isAhead)
+            || (isOfRows && std::ranges::any_of(c.conditions, isSaidOf));
         const auto isBetween = [&](const Clause& of) { return of.begin >= count->end && of.end <= each.begin; };
         std::size_t apart = each.begin - std::min(each.begin, count->end);
         for (const auto& of : c.conditions) { // "how many dives in 2024 were made by divers"
             apart -= isBetween(of) ? of.end - of.begin : 0;
         }
-        return each.begin > count->begin && apart <= 3 && isLimited && doerOf(each, !thresholds.empty(), c);
+        return each.begin > count->begin && apart <= 3 && isLimited;
     };
     const auto doer = count == c.said.all.end() ? count : std::ranges::find_if(c.said.all, isDoer);
     if (doer == c.said.all.end() || count->numbers.size() != 1 || c.query.summary) {

@@ -476,6 +476,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDoneRows(pieces, schema);
     takeDatesCompared(pieces, schema);
     takeDeedsOfRows(pieces, schema);
+    refuseEndsOfOthers(pieces, schema);
     takeNotYet(pieces, schema);
     takeNamedDate(pieces, schema);
     takeDatesOfParts(pieces, schema);

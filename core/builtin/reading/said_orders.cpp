@@ -62,6 +62,32 @@ static void takeEndsOfRows(Pieces& pieces, const Schema& schema)
     }
 }
 
+void refuseEndsOfOthers(Pieces& pieces, const Schema& schema)
+{
+    const auto isMiddle = [](const Piece& each) { return each.is(Mean) || each.is(Median); };
+    const auto isCount = [](const Piece& each) { return each.is(HowMany) || each.is(Share) || each.is(PercentOf); };
+    const auto limits = [&](const Piece& each) {
+        return each.kind == PieceKind::Value || each.is(Above) || each.is(AtLeast) || each.is(Below) || each.is(AtMost)
+            || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
+    };
+    for (std::size_t i = 2; i + 1 < pieces.size(); ++i) {
+        const auto begin = pieces.begin(), end = place(pieces, i);
+        const auto word = fold(pieces[i].text);
+        const bool isPlainEnd = says(pieces, i, { Top, Bottom }) && columnHint(word).empty() && !isJudging(word)
+            && !countsThings(word);
+        const auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
+        const bool isThing = holds(pieces, noun, PieceKind::Column)
+            && (schema.isText(pieces[noun].column.column) || schema.isIdentifier(pieces[noun].column.column))
+            && !schema.namesRows(pieces[noun].column.column);
+        const bool isBy = std::any_of(
+            end, pieces.end(), [](const Piece& each) { return each.is(By) || each.is(SortBy); });
+        const bool isPart = std::any_of(begin, end, isCount) && std::any_of(begin, end, limits);
+        if (isPlainEnd && isThing && !isBy && (isPart || std::any_of(begin, end, isMiddle))) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
 void takeOrderWords(Pieces& pieces, const Schema& schema)
 {
     takeEndsOfRows(pieces, schema);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/which_of_each.h"
 
+#include "core/builtin/reading/elements.h"
+
 #include <algorithm>
 #include <array>
 
@@ -36,8 +38,9 @@ void takeWhichOfEach(std::vector<Piece>& pieces, const Schema& schema)
     const bool isSecond = begin != pieces.begin() && (begin - 1)->is(And); // "and which …" is another question
     const bool areBehind = begin == pieces.begin() && std::any_of(which + 2, pieces.end(), isAsked);
     const bool areAhead = begin != pieces.begin() && !isSecond && std::any_of(pieces.begin(), begin, isAsked);
-    const bool choose = std::any_of(pieces.begin(), begin, choosesSome)
-        || std::any_of(which, pieces.end(), choosesSome);
+    const bool choose = std::any_of(pieces.begin(), begin, choosesSome) || std::any_of(which, pieces.end(), choosesSome)
+        || readSet(pieces, static_cast<std::size_t>(which - pieces.begin()) + 2, schema).taken
+            > 0; // "… tea and coffee"
     if (isGroup && (areBehind || areAhead) && !choose) {
         which->meaning = By;
         pieces.erase(begin, which);

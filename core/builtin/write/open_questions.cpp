@@ -77,8 +77,8 @@ std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
     const auto who = std::ranges::find_if_not(
         pieces, [](const Piece& each) { return each.is(Concept::List) || each.is(Concept::And); });
     const bool isWhoSaid = who != pieces.end() && isWho(fold(who->text)); // not "customers who bought both"
-    const bool isCounted = pieces.size() > 1
-        && says(pieces, pieces.size() - 2, { Concept::HowMany }); // "… number of clients"
+    const bool isCounted = pieces.size() > 1 && says(pieces, pieces.size() - 2, { Concept::HowMany })
+        && holds(pieces, pieces.size() - 1, PieceKind::Column); // "… number of clients", but not "… of orders"
     const bool isNobody = isOneNumber(draft) || draft.plan.action == PlanAction::Say || joinsValues(pieces);
     if (!isWhoSaid || isCounted || !isNobody) {
         return std::nullopt;

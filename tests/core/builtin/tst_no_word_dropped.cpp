@@ -48,6 +48,10 @@ private slots:
     void valuesOfOneColumnAreAList() { compare(); }
     void sumsInTurnAndOpenEndsAreRefused_data();
     void sumsInTurnAndOpenEndsAreRefused() { compare(); }
+    void endsOfOthersAreRefused_data();
+    void endsOfOthersAreRefused() { compare(); }
+    void whoHasBothHasBoth_data();
+    void whoHasBothHasBoth() { compare(); }
     void whatIsCountedIsSaid_data();
     void whatIsCountedIsSaid() { compare(); }
 
@@ -116,6 +120,43 @@ void TestNoWordDropped::sumsInTurnAndOpenEndsAreRefused_data()
     add("amount aufsummiert je Quartal", "refused");
     add("amount aufsummiert je region", "Sum of amount by region.");
     add("amount pro Monat kumuliert", "Sum of amount per month of ordered_on, each with all before it");
+}
+
+void TestNoWordDropped::endsOfOthersAreRefused_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto* const largest = "refused: The built-in planner does not know “largest”";
+    add("share of orders over 10 of the largest supplier", largest);
+    add("average amount of the largest supplier", largest);
+    add("number of cancelled orders of the largest buyer", largest);
+    add("cancellation rate of the largest supplier", largest);
+    add("median amount of the 3 smallest buyers", "refused");
+    add("Anteil der stornierten orders des größten supplier", "refused");
+    add("durchschnittlicher amount des größten buyer", "refused");
+    add("total amount of the largest supplier", "Sum of amount by supplier, the largest.");
+    add("average amount of the best supplier", "Average of amount by supplier, the largest.");
+    add("largest supplier by average amount", "Average of amount by supplier, the largest.");
+    add("supplier with the largest share of rush orders", "Share in percent of the number of rows of each supplier");
+}
+
+void TestNoWordDropped::whoHasBothHasBoth_data()
+{
+    QTest::addColumn<QString>("reading");
+    const auto* const both = "Number of rows by buyer where buyer has a row where material is “paint” and buyer has a "
+                             "row where material is “steel”.";
+    add("which buyers bought paint and steel, number of orders", both);
+    add("which buyers bought both paint and steel, and their number of orders", both);
+    add("welche buyer haben paint und steel gekauft, Anzahl der orders", both);
+    add("who bought paint and steel, number of orders", "asked: “Who” may be in more than one column.");
+    add("which buyers bought paint or steel, number of orders",
+        "Number of rows by buyer where material is “paint” or “steel”.");
+    const auto* const north = "Sum of amount where region is “North”.";
+    add("amount of North suppliers in total", north);
+    add("total amount of all North suppliers", north);
+    add("gesamter amount der North supplier", north);
+    add("total amount of North suppliers by year", "Sum of amount per year of ordered_on where region is “North”");
+    add("number of orders of North buyers", "Number of rows where region is “North”.");
+    add("total amount by supplier in North", "Sum of amount by supplier where region is “North”.");
 }
 
 QTEST_APPLESS_MAIN(TestNoWordDropped)
