@@ -15,8 +15,8 @@ void takeMostMissing(std::vector<Piece>& pieces, const Schema& schema);
 void takeMostOfYes(std::vector<Piece>& pieces, const Schema& schema);
 /// "top 5 jobs by fee, show the team": each with its team. The "most frequent jobs" are none.
 void takeRankedRows(std::vector<Piece>& pieces, const Schema& schema);
-/// "average fee of the largest team", "share of cancelled jobs of the smallest team": by what it is the largest, it does
-/// not say, and not by that average or share.
+/// "average fee of the largest team", "share of cancelled jobs of the smallest team": it does not say by what it is the
+/// largest, and not by that average or share.
 void refuseEndsOfOthers(std::vector<Piece>& pieces, const Schema& schema);
 /// "jobs with more hours spent than hours planned": one column of a row against another.
 void takeMoreThanOther(std::vector<Piece>& pieces, const Schema& schema);

@@ -223,6 +223,7 @@ void refuseComparedWithOne(Pieces& pieces)
         }
     }
 }
+
 /// "[number of] loans divided by the number of different cards": so many of each card on average.
 void takeCountsDivided(Pieces& pieces, const Schema& schema)
 {
@@ -246,6 +247,20 @@ void takeCountsDivided(Pieces& pieces, const Schema& schema)
             pieces.erase(place(pieces, first), place(pieces, things));
             pieces.insert(place(pieces, first), made.begin(), made.end());
             return;
+        }
+    }
+}
+
+/// "fee by month against last year", "fee by team against 2023": beside what that is, it does not say.
+void refuseComparedWithOneTime(Pieces& pieces)
+{
+    const auto isTime = [](const Piece& each) { return isTimeSaid(each) || each.is(Last) || each.is(This); };
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const auto time = i + (says(pieces, i + 1, { With, To, In }) ? 2 : 1);
+        const bool isOne = says(pieces, i, { Compare }) && time < pieces.size() && isTime(pieces[time])
+            && std::ranges::count_if(pieces, isTime) == 1;
+        if (isOne) {
+            pieces[i].kind = PieceKind::Unknown;
         }
     }
 }
@@ -276,6 +291,7 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeSharesOfKinds(pieces, schema);
     takeCorrelatedWith(pieces);
     refuseComparedWithOne(pieces);
+    refuseComparedWithOneTime(pieces);
     refuseOpenEnds(pieces, schema);
     takeNestedPeriods(pieces);
     takeWhenLast(pieces, schema);

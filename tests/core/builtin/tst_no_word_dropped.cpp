@@ -90,6 +90,16 @@ void TestNoWordDropped::valuesOfOneColumnAreAList_data()
     add("Liniendiagramm amount pro Monat, Alder und Birch", lines);
     add("line chart of amount per month for Alder or Birch",
         "Sum of amount per month of ordered_on where supplier is “Alder” or “Birch”, with a line chart.");
+    add("amount by month against the year before",
+        "Sum of amount per month of ordered_on, with the change against the same month of the year before");
+    add("amount by month against last year", "refused");
+    add("amount je Monat gegenüber letztem Jahr", "refused");
+    add("amount by month against 2023", "refused");
+    add("amount by region against 2023", "refused");
+    add("amount je Monat gegenüber 2023", "refused");
+    add("amount 2024 against 2023", "Sum of amount, in 2024 beside in 2023, with the change.");
+    add("amount by region in 2024 against 2023", "Sum of amount by region, in 2024 beside in 2023, with the change.");
+    add("amount this year against last year", "Sum of amount, from 2024-01-01 to 2024-12-31");
     add("how does the amount by region compare with North", "refused");
     add("wie ist der amount je region im Vergleich zu North", "refused");
 }
