@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/steps_said.h"
 
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
@@ -8,16 +9,19 @@
 namespace core::builtin {
 
 namespace {
-/// Years of an age, and what a name has as its unit.
+/// The unit in the name of the one number that is drawn; years of an age.
 bool isUnitAt(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
 {
-    const auto isAge = [&](const Piece& each) {
-        return each.kind == PieceKind::Column && schema.hasWord(each.column.column, "age");
+    const auto isNumber = [&](const Piece& each) {
+        return each.kind == PieceKind::Column && schema.isNumeric(each.column.column);
     };
-    return at < pieces.size()
-        && (isUnitOfColumn(fold(pieces[at].text), schema)
-            || (holds(pieces, at, PieceKind::Period) && pieces[at].period == Period::Year
-                && std::ranges::any_of(pieces, isAge)));
+    const auto number = std::ranges::find_if(pieces, isNumber);
+    if (at >= pieces.size() || std::ranges::count_if(pieces, isNumber) != 1) {
+        return false;
+    }
+    const int column = number->column.column;
+    const bool isYear = holds(pieces, at, PieceKind::Period) && pieces[at].period == Period::Year;
+    return isUnitOf(column, canonical(fold(pieces[at].text)), schema) || (isYear && schema.hasWord(column, "age"));
 }
 } // namespace
 

@@ -209,17 +209,17 @@ private:
     {
         const int column = piece.column.column;
         const auto isGroup = [&](int each) { return std::ranges::contains(m_reading.groups, each); };
-        const auto* before = at > 0 ? &m_said.pieces[at - 1].piece : nullptr;
+        const bool isEach = at > 0 && m_said.pieces[at - 1].piece.is(Each);
         const bool isPlace = m_reading.groups.size() > 1 && isPlaceWord(fold(piece.text)); // "median fee per position"
-        const bool divides = before && before->is(Each) && (isPlace || m_schema.isAmount(column)) && isGroup(column);
+        const bool isPart = isFactor(m_reading, column) || ((isPlace || m_schema.isAmount(column)) && isGroup(column));
         const auto* owned = isGroup(column) ? columnBefore(at, Of) : nullptr;
         const bool countsEntities = m_reading.function == Function::Distinct && m_reading.measure
             && !m_schema.hasFlag(*m_reading.measure, "unique");
         const bool isOfEntity = (is(Operation::Values) && limitsAmount(m_reading.filters, m_schema))
             || (countsEntities && mayLimitSum(m_reading.filters, m_schema));
-        const bool isOfWhole = isOneOf({ Operation::Missing, Operation::Outliers }) && before
-            && (before->is(Each) || before->is(By));
-        return !divides && !isOfWhole && !isOfEntity && !(owned && isGroup(owned->column.column));
+        const bool isOfWhole = isOneOf({ Operation::Missing, Operation::Outliers })
+            && (isEach || (at > 0 && m_said.pieces[at - 1].piece.is(By)));
+        return !(isEach && isPart) && !isOfWhole && !isOfEntity && !(owned && isGroup(owned->column.column));
     }
 
     /// "within a day" is no table of days.

@@ -35,7 +35,9 @@ std::optional<Named> namedInUnit(int column, const Schema& schema)
 std::size_t lengthAt(const std::vector<Token>& tokens, std::size_t at, const Named& named)
 {
     const auto isUnit = [&](std::size_t place) {
-        return place < tokens.size() && timeUnit(tokens[place].text) == named.unit;
+        const auto phrase = place < tokens.size() ? phraseAt({ tokens[place].text }, 0) : std::nullopt;
+        return place < tokens.size() && timeUnit(tokens[place].text) == named.unit
+            && !(phrase && phrase->meaning == Concept::Minimum); // "min wait"
     };
     const auto isName = [&](std::size_t first) {
         return first + named.words.size() <= tokens.size()

@@ -138,7 +138,6 @@ private:
             all = meant.empty() ? all : meant;
         };
         keep([&](int column) { return match.in(column) == peek(ahead)->text; });
-        keep([&](int column) { return m_schema.hasFlag(column, "unique"); }); // an employee, not who has that manager
         for (auto next = ahead + 1;
             (isConcept(next, Concept::Or) || isConcept(next, Concept::And)) && isKind(next + 1, PieceKind::Value);
             next += 2) {

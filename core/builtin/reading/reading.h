@@ -192,6 +192,13 @@ inline bool isRatioOfSums(const Reading& reading)
     return reading.formula && reading.formula->sign == Sign::Over && reading.function == Function::Sum;
 }
 
+/// The quantity and the price of a revenue.
+inline bool isFactor(const Reading& reading, int column)
+{
+    const auto& formula = reading.formula;
+    return formula && formula->sign == Sign::Times && (formula->left == column || formula->right == column);
+}
+
 /// "share of revenue of the top 5 customers": of all of them together.
 inline bool isOfTop(const Reading& reading)
 {

@@ -35,7 +35,8 @@ std::optional<int> endOfRoute(const ValueMatch& match, bool isStart, const Schem
 void takeRoutes(std::vector<Piece>& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
-        if (pieces[i].kind != PieceKind::Concept || pieces[i + 1].kind != PieceKind::Value) {
+        if (pieces[i].kind != PieceKind::Concept || pieces[i + 1].kind != PieceKind::Value
+            || pieces[i + 1].value.rivals.empty()) {
             continue;
         }
         const auto word = fold(pieces[i].text);

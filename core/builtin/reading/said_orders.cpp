@@ -115,7 +115,7 @@ void takeMostMissing(Pieces& pieces, const Schema& schema)
         return each.kind == PieceKind::Column && !schema.isNumeric(each.column.column);
     };
     for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
-        const bool isSaid = says(pieces, i, { Top, Bottom }) && says(pieces, i + 1, { Missing })
+        const bool isSaid = says(pieces, i, { Top }) && says(pieces, i + 1, { Missing })
             && holds(pieces, i + 2, PieceKind::Column);
         if (isSaid && std::any_of(pieces.begin(), place(pieces, i), isGroup)) {
             auto rows = pieces[i + 1];
@@ -144,15 +144,15 @@ void takeMostOfYes(Pieces& pieces, const Schema& schema)
 
 void takeRankedRows(Pieces& pieces, const Schema& schema)
 {
-    bool areRanked = false, areRows = false;
+    bool areRanked = false;
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
         const bool isOfRows = holds(pieces, i + 1, PieceKind::RowNoun)
             || (holds(pieces, i + 1, PieceKind::Column) && schema.namesRows(pieces[i + 1].column.column));
-        if (says(pieces, i, { Common }) && isOfRows) { // each row is there once
+        if (says(pieces, i, { Common }) && isOfRows && !holds(pieces, i + 2, PieceKind::Column)) { // each is there once
             pieces[i].kind = PieceKind::Unknown;
         }
         const bool isShown = says(pieces, i, { List }) && holds(pieces, i + 1, PieceKind::Column);
-        if (areRanked && areRows && isShown) {
+        if (areRanked && isShown) {
             pieces[i].meaning = With;
             const auto before = i - 1;
             if (says(pieces, before, { And })) {
@@ -160,8 +160,8 @@ void takeRankedRows(Pieces& pieces, const Schema& schema)
             }
             return;
         }
-        areRanked = areRanked || says(pieces, i, { Top, Bottom });
-        areRows = areRows || holds(pieces, i, PieceKind::RowNoun);
+        const auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
+        areRanked = areRanked || (says(pieces, i, { Top, Bottom }) && holds(pieces, noun, PieceKind::RowNoun));
     }
 }
 

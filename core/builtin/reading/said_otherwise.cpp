@@ -235,10 +235,14 @@ void takeCountsDivided(Pieces& pieces, const Schema& schema)
         const bool isSaid = says(pieces, over, { Over }) && holds(pieces, over - 1, PieceKind::RowNoun)
             && things > over + 1 && holds(pieces, things, PieceKind::Column);
         const int column = isSaid ? pieces[things].column.column : -1;
-        const bool areThings = isSaid && (schema.isText(column) || schema.isIdentifier(column))
+        const auto first = over > 1 && says(pieces, over - 2, { HowMany }) ? over - 2 : over - 1;
+        const bool isOfSome = first > 0 && pieces[first - 1].end + 1 == pieces[first].begin
+            && (holds(pieces, first - 1, PieceKind::Value) || holds(pieces, first - 1, PieceKind::Column));
+        const bool isTimed = std::ranges::any_of(
+            pieces, [](const Piece& each) { return each.kind == PieceKind::Period || each.is(Each); });
+        const bool areThings = isSaid && !isOfSome && !isTimed && (schema.isText(column) || schema.isIdentifier(column))
             && !schema.hasFlag(column, "unique") && schema.column(column).nulls == 0; // else rows of none count above
         if (areThings) {
-            const auto first = over > 1 && says(pieces, over - 2, { HowMany }) ? over - 2 : over - 1;
             const auto rows = pieces[over - 1];
             std::array made { pieces[over], pieces[over + 1], rows, pieces[over] };
             made[0].meaning = Mean;

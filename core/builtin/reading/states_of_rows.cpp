@@ -5,11 +5,21 @@
 #include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
+#include <array>
 
 namespace core::builtin {
 
 namespace {
 using Pieces = std::vector<Piece>;
+
+/// What takes numbers: a statistic, a limit, a rank, a picture of numbers.
+bool measures(const Piece& piece)
+{
+    using enum Concept;
+    constexpr std::array words { Top, Bottom, Above, Below, AtLeast, AtMost, Between, Over, PercentOf, Histogram,
+        Distribution, Correlation, Scatter, Compare };
+    return statisticOf(piece) || std::ranges::any_of(words, [&](Concept each) { return piece.is(each); });
+}
 
 /// The value that an amount is called like.
 std::optional<ValueMatch> stateOf(const Piece& piece, const Schema& schema)
@@ -61,8 +71,12 @@ void takeNumbersOfFiles(Pieces& pieces, const Schema& schema)
 
 void takeStatesOfRows(Pieces& pieces, const Schema& schema)
 {
-    if (std::ranges::any_of(pieces, [](const Piece& each) { return statisticOf(each).has_value(); })) {
-        return;
+    const auto isAmount = [&](const Piece& each) {
+        return each.kind == PieceKind::Column && schema.isNumeric(each.column.column)
+            && !schema.isIdentifier(each.column.column);
+    };
+    if (std::ranges::any_of(pieces, measures) || std::ranges::count_if(pieces, isAmount) != 1) {
+        return; // amounts are asked for
     }
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         auto state = isOfRows(pieces, i) ? stateOf(pieces[i], schema) : std::nullopt;

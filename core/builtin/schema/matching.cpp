@@ -253,6 +253,12 @@ static bool isLevelOfRate(bool isPer, const std::string& word, const std::vector
     return isIntensive(level) && isInflected(word, level);
 }
 
+/// "nights" of Rate/night, "per seat" of price_per_seat
+static bool isDivisor(const std::vector<std::string>& said, const std::vector<std::string>& rate)
+{
+    return isInflected(said.back(), rate.back()) && said.front() != rate.front();
+}
+
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
 {
     if ((said.beginnings & beginnings) == 0) {
@@ -316,9 +322,9 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
         return std::ranges::contains(name.words, written) || isFormOfAny(word, name.canonical);
     };
     const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::equal(mine, asked, isOwn);
-    const bool isRate = isPart && name.isPer && isInflected(mine.back(), name.canonical.back());
-    if (isPart && mine.size() == 1 && (isRate || isSharedName(asked.back(), name.words.back(), column))) {
-        return 0; // "nights" are no Rate/night
+    const bool isShared = isPart && mine.size() == 1 && isSharedName(asked.back(), name.words.back(), column);
+    if (isShared || (isPart && name.isPer && isDivisor(mine, name.canonical))) {
+        return 0;
     }
     if (isPart) {
         const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <span>
 
 namespace core::builtin {
 
@@ -62,21 +63,17 @@ bool Schema::isDone(const std::string& word) const
 }
 
 /// "respondents" of a key "Resp. ID"
-static bool isInFull(const std::string& word, const std::string& noun, const Schema& schema)
+static bool isWrittenInFull(const std::string& word, const std::string& noun)
 {
-    for (int i = 0; i < schema.columnCount() && !noun.empty() && word.starts_with(noun) && stem(word) != word; ++i) {
-        if (schema.isIdentifier(i) && fold(schema.name(i)).starts_with(noun + ".")) {
-            return true;
-        }
-    }
-    return false;
+    const auto full = spelledOut(noun);
+    return full != canonical(noun) && canonical(word) == full;
 }
 
 bool Schema::isKeyNoun(const std::string& word) const
 {
     constexpr double named = 0.6;
     return isFormOfNoun(word, m_keyNoun) || canonical(word) == m_keyNoun || isFormOfNoun(word, m_dateNoun)
-        || isInFull(word, m_keyNoun, *this) || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
+        || isWrittenInFull(word, m_keyNoun) || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
 }
 
 std::vector<std::string> rowNounsOf(const Schema& schema)
@@ -195,7 +192,8 @@ std::string nounOfKey(const ColumnProfile& column, const std::vector<std::string
         return canonical(words.front());
     }
     if (words.size() > 1 && isIdentifierWord(words.back())) { // "Termin-Nr."
-        return words.size() == 2 && words.front().size() >= shortestAlone ? withoutJoint(words.front()) : "";
+        const bool isNoun = words.size() == 2 && words.front().size() >= shortestAlone && !periodWord(words.front());
+        return isNoun ? withoutJoint(words.front()) : "";
     }
     const auto isEnd = [](std::string_view word) { // of "Kohlendioxid" the last letters are no word
         return isIdentifierWord(std::string(word))
@@ -442,10 +440,11 @@ bool isListed(const ColumnProfile& column, const std::string& value)
 
 bool isCountedBy(int price, int column, const Schema& schema)
 {
-    std::vector<std::string> stems;
-    std::ranges::transform(nameWords(schema.name(price)), std::back_inserter(stems), stem);
-    return std::ranges::all_of(nameWords(schema.name(column)),
-        [&](const std::string& word) { return std::ranges::contains(stems, stem(word)); });
+    const auto words = nameWords(schema.name(price)), counted = nameWords(schema.name(column));
+    const auto per = std::ranges::find_if(words, isPerWord);
+    return !counted.empty() && counted.size() < words.size()
+        && std::ranges::equal(counted, std::span(words).last(counted.size()), {}, stem, stem)
+        && static_cast<std::size_t>(words.end() - per) == counted.size() + 1;
 }
 
 bool isTimeTaken(int column, const Schema& schema)

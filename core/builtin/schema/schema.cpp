@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <functional>
 #include <set>
@@ -33,18 +34,22 @@ std::optional<double> number(const Cell& cell)
     return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
 }
 
-/// Its name has their ends in brackets, between which all its values lie: "How satisfied? [1-5]", "quality (0-100)".
+/// Its name has their ends in brackets: "How satisfied? [1-5]", "quality (0-100)" of values up to 100.
 bool hasGrades(const ColumnProfile& column)
 {
+    constexpr std::int64_t few = 11; // 0 to 10
+    constexpr double most = 100;
     const auto& name = column.name;
     const auto open = name.find_last_of("[(");
     const auto dash = open == std::string::npos ? open : name.find_first_not_of("0123456789 ", open + 1);
     const auto end = dash == std::string::npos ? dash : name.find_first_not_of("0123456789 ", dash + 1);
     const bool areEnds = end != std::string::npos && dash > open + 1 && name[dash] == '-' && end > dash + 1
         && (name[end] == ']' || name[end] == ')');
-    const auto low = number(column.min), high = number(column.max);
-    return areEnds && low && high && *low >= std::stod(name.substr(open + 1))
-        && *high <= std::stod(name.substr(dash + 1));
+    double last = 0;
+    const auto behind = areEnds ? name.find_first_not_of(' ', dash + 1) : 0;
+    std::from_chars(name.data() + behind, name.data() + (areEnds ? end : 0), last);
+    const auto high = number(column.max);
+    return areEnds && (column.distinct <= few || (high && *high <= last && last <= most));
 }
 
 bool contains(const std::vector<std::string>& words, const std::string& word)

@@ -165,8 +165,7 @@ void TestValuesAndPlaces::codesAreThoseOfTheColumnThatWritesThemSo()
     QCOMPARE(reading("rows where dept is IT"), std::string("The rows where dept is “IT”."));
     QVERIFY(
         reading("average salary in NO and SE").starts_with("Average of salary by site where site is “NO” or “SE”."));
-    QVERIFY2(reading("average salary of E005").starts_with("Average of salary where emp_no is “E005”."),
-        reading("average salary of E005").c_str());
+    QCOMPARE(reading("average salary of E005"), std::string("refused: “E005” could be emp_no or mgr: which is meant?"));
     QVERIFY(reading("average salary with mgr E005").starts_with("Average of salary where mgr is “E005”."));
     auto data = staff();
     data.profile.columns.push_back(test::text("state", { "IN", "TX" }));
@@ -217,6 +216,8 @@ void TestValuesAndPlaces::whatRowsAreIsNoAmount()
     QCOMPARE(reading("how many grants were awarded"), std::string("Number of rows where status is “awarded”."));
     QCOMPARE(reading("awarded grants by country"), std::string("Number of rows by country where status is “awarded”."));
     QVERIFY(reading("total awarded by country").starts_with("Sum of awarded by country."));
+    QVERIFY(reading("requested and awarded grants by country").contains("sum of awarded"));
+    QVERIFY(reading("grants awarded over 5000").starts_with("The rows where awarded is over 5000."));
     QVERIFY(reading("average awarded grant by country").starts_with("Average of awarded by country."));
     QVERIFY(reading("histogram of age").starts_with("Distribution of age, with a histogram."));
     QVERIFY(reading("most expensive grant").starts_with("The row with the highest cost_eur."));
@@ -252,6 +253,7 @@ void TestValuesAndPlaces::thingsAreSoldByPriceAndDate()
     QVERIFY2(revenue.starts_with("Sum of revenue by channel. There is no column of revenue: it is seats times"),
         revenue.c_str());
     const auto reading = [&](const char* question) { return ask(data, { question }).plan.reading; };
+    QCOMPARE(reading("revenue per seat by channel"), std::string());
     QVERIFY(reading("total seats per show date").starts_with("Sum of seats per day of show_date"));
     QVERIFY(reading("average revenue per show date").starts_with("Average of revenue per day of show_date"));
     QVERIFY(reading("seats by show_date").starts_with("Sum of seats per month of show_date"));
@@ -320,10 +322,15 @@ void TestValuesAndPlaces::unitsAreSaidInFull_data()
     row("worked hours minus planned hours by team", "Sum of worked_h minus planned_h by team.");
     row("total hours by team", "");
     row("quality by team", "Average of quality (0-100) by team.");
+    row("visitors by team", "Sum of visitors (0-500) by team.");
     row("top 5 shifts by calls, show employee and date", "The 5 rows with the highest calls.");
     row("the 3 longest shifts by worked_h, list the team", "The 3 rows with the highest worked_h.");
     row("how many calls do the 10 busiest shifts have together", "");
     row("busiest team", "Number of rows by team, the largest.");
+    row("min wait by team", "Lowest wait_min by team.");
+    row("average wait minutes by team", "Average of wait_min by team.");
+    row("orders divided by distinct employee per month", "");
+    row("top 3 teams by number of shifts, show employee", "");
     row("calls in May by year", "Sum of calls per year of shift_date where month of the year is 5");
     row("calls in March and April of each year",
         "Sum of calls per year of shift_date where month of the year is 3 or month of the year is 4");
@@ -340,7 +347,8 @@ void TestValuesAndPlaces::unitsAreSaidInFull()
     const auto shifts = test::made("shifts",
         { test::text("employee", { "Ana", "Ben" }), test::text("team", { "Tech", "Sales" }),
             test::date("shift_date", "2023-01-02", "2024-12-17"), test::number("planned_h", 4, 8),
-            test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99), overtime });
+            test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99), overtime,
+            whole("wait_min", 1, 40), whole("tickets (1- )", 1, 40), whole("visitors (0-500)", 1, 400) });
     const auto plan = ask(shifts, { QTest::currentDataTag() }).plan;
     QVERIFY2(reading.isEmpty() ? plan.action != PlanAction::Run : plan.reading.starts_with(reading.toStdString()),
         (plan.reading + plan.message).c_str());
