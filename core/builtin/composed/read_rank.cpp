@@ -167,7 +167,10 @@ std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
         date = column(at++);
     }
     const bool isCounted = isLed || isFollowed;
-    const bool isNoun = isThing(at) || (!isCounted && isKind(at, PieceKind::RowNoun));
+    const bool isLimited = isKind(at, PieceKind::Value) // "last cancelled order", of those that are so
+        || (isKind(at, PieceKind::Column) && m_schema.column(column(at)).type == ColumnType::Boolean);
+    const bool isNoun = isThing(at) || (isLimited && date && isThing(at + 1))
+        || (!isCounted && isKind(at, PieceKind::RowNoun));
     const auto count = isCounted ? countAt(isLed ? first : end + 1) : 0;
     if (!isNoun || !count || (isCounted && (!date || isPlacedByNumber()))) {
         return std::nullopt;

@@ -72,6 +72,10 @@ void TestNoWordDropped::endsOfRowsAreOfTheirAmount_data()
     add("die drei teuersten orders", "The 3 rows with the highest amount.");
     add("most expensive order by unit price", "The row with the highest unit_price.");
     add("largest order by amount", "The row with the highest amount.");
+    add("most recent cancelled order", "The row with the highest ordered_on where status is “cancelled”.");
+    add("last 3 rush orders", "The 3 rows with the highest ordered_on where rush is yes.");
+    add("die letzten 5 Alder orders", "The 5 rows with the highest ordered_on where supplier is “Alder”.");
+    add("first order of each buyer", "The row with the lowest ordered_on of each buyer.");
     add("most expensive material", "Highest unit_price by material, the largest.");
 }
 
