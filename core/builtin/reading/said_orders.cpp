@@ -71,10 +71,12 @@ void refuseEndsOfOthers(Pieces& pieces, const Schema& schema)
             || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
     };
     for (std::size_t i = 2; i + 1 < pieces.size(); ++i) {
+        if (!says(pieces, i, { Top, Bottom })) {
+            continue;
+        }
         const auto begin = pieces.begin(), end = place(pieces, i);
         const auto word = fold(pieces[i].text);
-        const bool isPlainEnd = says(pieces, i, { Top, Bottom }) && columnHint(word).empty() && !isJudging(word)
-            && !countsThings(word);
+        const bool isPlainEnd = columnHint(word).empty() && !isJudging(word) && !countsThings(word);
         const auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
         const bool isThing = holds(pieces, noun, PieceKind::Column)
             && (schema.isText(pieces[noun].column.column) || schema.isIdentifier(pieces[noun].column.column))
