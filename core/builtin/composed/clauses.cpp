@@ -79,8 +79,7 @@ bool ClauseReader::numbers()
 
 bool ClauseReader::functions()
 {
-    const bool isLed = is(m_at, { OfThese });
-    const bool isEnd = is(m_at, { Top, Bottom }) && is(m_at + 1, { OfThese });
+    const bool isLed = is(m_at, { OfThese }), isEnd = is(m_at, { Top, Bottom }) && is(m_at + 1, { OfThese });
     auto [all, behind] = m_numbers.functions(isLed ? m_at + 1 : m_at);
     if (isEnd) { // "the largest of these sums"
         all = { is(m_at, { Top }) ? Function::Maximum : Function::Minimum };
@@ -399,6 +398,7 @@ bool ClauseReader::light()
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
         && (m_clauses.back().part == Part::Condition || m_clauses.back().part == Part::Threshold || m_at == 0
             || is(m_at - 1, { And })
+            || (m_at + 1 == m_pieces.size() && m_clauses.back().part == Part::Rank) // "top 3 only"
             || (m_clauses.back().part == Part::Group && m_at + 1 < m_pieces.size()
                 && conditionAt(m_pieces, m_at + 1, m_schema)) // "by day only in May"
             || (m_clauses.back().isRows && m_clauses.size() > 1

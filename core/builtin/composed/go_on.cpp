@@ -148,10 +148,11 @@ bool rank(Clauses& base, Clause next, bool isWhich)
     }
     const auto own = phraseAt({ fold(next.piece.text) }, 0);
     const auto* order = first(base, Part::Order);
-    if (order != nullptr && own && own->meaning == Concept::First) {
-        next.ascending = order->ascending; // "the first three" of what is smallest first
-    }
     auto* before = first(base, Part::Rank);
+    const auto* leading = order != nullptr ? order : before;
+    if (leading != nullptr && own && own->meaning == Concept::First) {
+        next.ascending = leading->ascending; // "the first three" of what is smallest first
+    }
     if (before != nullptr && isWhich && isNumberOfEach(base, *before)) {
         auto* number = first(base, Part::Number);
         for (auto& each : number->numbers) {
@@ -360,17 +361,6 @@ Clauses withEndsApart(const Clauses& next)
     return apart;
 }
 
-/// "and as a share?" leaves the rows as they are.
-void keepForShares(Clauses& base, const Clauses& next)
-{
-    const bool isOnlyShare = std::ranges::contains(next, Part::Share, &Clause::part)
-        && std::ranges::all_of(
-            next, [](const Clause& each) { return each.part == Part::Share || each.part == Part::Light; });
-    for (auto& each : base) {
-        each.isKept = each.isKept || (isOnlyShare && each.part == Part::Condition);
-    }
-}
-
 /// "leave Old Mill out" after shares: of which rows they are, where the part is another one or none. False of "only
 /// Old Mill" after the shares of the clinics, which leaves one of 100 %.
 bool keepForSharesBefore(const Clauses& base, Clauses& next)
@@ -464,7 +454,8 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
         return std::nullopt; // "which of them are in the West": among the rows of the West others may be the first
     }
     const bool isBeside = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::And); });
-    if (ofThose && (has(Part::Count) || has(Part::Number)) && !isBeside) { // "and their revenue?" is of each as before
+    const bool isOfRows = ofThose && (has(Part::Count) || has(Part::Number)) && !isBeside;
+    if (isOfRows) { // "and their revenue?" is of each as before
         keepRows(base);
     }
     if (comparesTimes(base) && limitsTime(next) && !comparesTimes(next)) {
@@ -490,6 +481,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
     const bool isWhich = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Which); });
     const bool isWhole = std::ranges::all_of(
         next, [&](const Clause& each) { return edit(base, each, isAlso, isWhich, isInstead); });
+    if (isOfRows) { // "how many" stands before the noun that is counted, for what goes on from there
+        std::ranges::stable_partition(base, [](const Clause& each) { return each.part == Part::Count; });
+    }
     return isEdited && isWhole ? std::optional(std::move(base)) : std::nullopt;
 }
 

@@ -11,5 +11,7 @@ namespace core::builtin {
 bool leaveNounOfCondition(Clauses& next);
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base);
+/// "and as a share?" leaves the rows as they are; of one region, after "only the West", it is that of all regions.
+void keepForShares(Clauses& base, const Clauses& next);
 
 } // namespace core::builtin

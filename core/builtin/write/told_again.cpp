@@ -47,6 +47,12 @@ std::optional<Draft> toldAgain(const Asked& asked, const Draft& before)
     }
     auto again = before;
     again.plan.facts.erase("said"); // its places are those of words of the question before
+    if (asked.history.size() > 1) { // what that one went on from
+        Draft earlier;
+        tellBefore(earlier, asked.history[asked.history.size() - 2]);
+        const auto at = again.plan.reading.find(earlier.plan.reading);
+        again.plan.reading.erase(std::min(at, again.plan.reading.size()));
+    }
     tellBefore(again, asked.history.back());
     return again;
 }
