@@ -138,6 +138,11 @@ std::string conditionsIn(const View& view)
         while (begin > 0 && leads(pieces[begin - 1].piece)) {
             --begin;
         }
+        const bool isGroup = begin == i && i > 0 && pieces[i].piece.kind == PieceKind::Column
+            && (pieces[i - 1].piece.is(By) || pieces[i - 1].piece.is(Each));
+        if (isGroup && i + 1 < pieces.size() && pieces[i + 1].inCondition) {
+            begin = ++i; // "by region in the West"
+        }
         while (i + 1 < pieces.size() && pieces[i + 1].inCondition) {
             ++i;
         }
@@ -180,13 +185,65 @@ bool isTorn(const std::string& question)
         || std::ranges::count(question, '(') != std::ranges::count(question, ')');
 }
 
+/// A choice that is answered, and whether by the groups and of the rows that the question asked for.
+struct Choice {
+    std::string question;
+    bool keepsAll = false;
+};
+
+/// What there is one number of each of: also where "by region in the West" was taken for a condition.
+std::set<int> groupsSaid(const View& view)
+{
+    std::set<int> groups(view.elements.groups.begin(), view.elements.groups.end());
+    const auto& pieces = view.elements.pieces;
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto& piece = pieces[i].piece;
+        const bool isLed = pieces[i - 1].piece.is(Concept::By) || pieces[i - 1].piece.is(Concept::Each);
+        if (isLed && piece.kind == PieceKind::Column && !view.schema->isAmount(piece.column.column)) {
+            groups.insert(piece.column.column);
+        }
+    }
+    return groups;
+}
+
+/// What was understood of a question is in the reading of a choice: its groups, their stretches of time, its rows.
+bool keepsAll(const Json& facts, const View& view)
+{
+    const auto& said = view.elements;
+    std::set<std::string> divided, limited;
+    bool hasPeriod = said.period == Period::None || facts.value("period", "none") == periodName(said.period);
+    for (const auto* part : { "keys", "groups", "filters" }) {
+        for (const auto& each : facts.value(part, Json::array())) {
+            const auto column = each.is_object() ? each.value("column", Json()) : each;
+            auto& names = std::string(part) == "filters" ? limited : divided;
+            names.insert(column.is_string() ? column.get<std::string>() : std::string());
+            hasPeriod = hasPeriod || (each.is_object() && each.value("period", "") == periodName(said.period));
+        }
+    }
+    return hasPeriod
+        && std::ranges::all_of(groupsSaid(view), [&](int each) { return divided.contains(view.schema->name(each)); })
+        && std::ranges::all_of(
+            said.filters, [&](const Filter& each) { return limited.contains(view.schema->name(each.column)); });
+}
+
+/// Of those that keep all that was understood, if there are any.
+std::vector<std::string> thatKeepMost(std::vector<Choice> choices)
+{
+    if (std::ranges::contains(choices, true, &Choice::keepsAll)) {
+        std::erase_if(choices, [](const Choice& each) { return !each.keepsAll; });
+    }
+    std::vector<std::string> found;
+    std::ranges::transform(choices, std::back_inserter(found), [](Choice& each) { return std::move(each.question); });
+    return found;
+}
+
 /// Those that the planner answers, each otherwise than those before it; tried on these files, and on all where that
-/// takes no time.
-std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files,
-    std::set<std::string>& answers)
+/// takes no time. `understood`: what the question itself was read as.
+std::vector<Choice> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files,
+    std::set<std::string>& answers, const View* understood = nullptr)
 {
     const auto isRun = [](const Draft& draft) { return draft.plan.action == PlanAction::Run; };
-    std::vector<std::string> found;
+    std::vector<Choice> found;
     std::size_t left = areTriedSoon(asked.files) ? mostTried : mostTriedBesideWide;
     for (const auto& question : questions) {
         const bool isNew = found.size() <= most && left > 0 && question != asked.question && !question.empty();
@@ -196,7 +253,7 @@ std::vector<std::string> working(const std::vector<std::string>& questions, cons
             draft = answerTo(question, asked, asked.files);
         }
         if (isNew && isRun(draft) && answers.insert(draft.code).second) {
-            found.push_back(question);
+            found.push_back({ question, understood != nullptr && keepsAll(draft.plan.facts, *understood) });
         }
     }
     return found;
@@ -226,24 +283,28 @@ void offer(Draft& draft, const Asked& asked)
             named.add(view.elements, *view.schema, inGerman);
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
-        const OpenFiles main(mostNamed(views).opened);
+        const auto& said = mostNamed(views);
+        const auto* understood = choices.empty() ? &said : nullptr; // else it is known what is meant to change
+        const OpenFiles main(said.opened);
         // What the question groups by may be of another file than what it measures.
         std::erase_if(shorter, isTorn);
-        choices = working(shorter, asked, areTriedSoon(asked.files) ? asked.files : main, answers);
+        auto tried = working(shorter, asked, areTriedSoon(asked.files) ? asked.files : main, answers, understood);
         auto about = questionsAbout(named, inGerman);
-        std::ranges::for_each(about, [&](std::string& each) { each += conditionsIn(mostNamed(views)); });
-        std::ranges::move(working(about, asked, main, answers), std::back_inserter(choices));
+        std::ranges::for_each(about, [&](std::string& each) { each += conditionsIn(said); });
+        std::ranges::move(working(about, asked, main, answers, understood), std::back_inserter(tried));
+        choices = thatKeepMost(std::move(tried));
     } else if (areTriedSoon(asked.files)) {
-        choices = working(choices, asked, asked.files, answers);
+        choices = thatKeepMost(working(choices, asked, asked.files, answers));
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
         const auto others = suggestions(asked.files.alone().front()->schema, inGerman);
         auto limited = others;
         const auto conditions = views.empty() ? std::string() : conditionsIn(views.front());
-        std::ranges::for_each(limited, [&](std::string& each) { each += conditions; });
+        std::ranges::for_each(
+            limited, [&](std::string& each) { each.insert(each.find_last_not_of("? ") + 1, conditions); });
         const OpenFiles one(asked.files.alone().front());
-        choices = working(limited, asked, one, answers);
-        choices = choices.empty() ? working(others, asked, one, answers) : choices;
+        choices = thatKeepMost(working(limited, asked, one, answers));
+        choices = choices.empty() ? thatKeepMost(working(others, asked, one, answers)) : choices;
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {
         choices.resize(most);

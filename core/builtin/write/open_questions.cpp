@@ -427,7 +427,7 @@ std::optional<Draft> whenYearsBegin(const Asked& asked, const Draft& draft)
     std::vector<std::string> choices;
     for (const auto& data : draft.plan.action == PlanAction::Say ? asked.files.alone() : std::vector<OpenedData>()) {
         const auto end = openFiscalYear(*data, asked.question);
-        for (const auto* month : { "january", "april", "july", "october" }) {
+        for (const auto* month : { "month_1", "month_4", "month_7", "month_10" }) {
             auto one = asked;
             one.question.insert(
                 end.value_or(0), " " + phrased("starting_in", inGerman, { { "month", phrased(month, inGerman) } }));

@@ -2,11 +2,14 @@
 #include "core/builtin/write/builtin_planner.h"
 
 #include "core/builtin/reading/suggestions.h"
+#include "core/builtin/write/condition_words.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/told_again.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
 #include <span>
 
 namespace core {
@@ -19,6 +22,9 @@ struct Earlier {
     OpenedData data;
     std::optional<LastAsked> last {};
     Json filters = Json::array(); ///< as its facts have them
+    std::string reading {}; ///< without its picture
+
+    bool inGerman() const { return last && last->inGerman; }
 };
 
 /// The file with the most to ask about: a number, a date, something to divide by; of equals the one of most rows.
@@ -81,7 +87,8 @@ std::optional<Earlier> before(const OpenFiles& files, std::span<const std::strin
         Asked last { files, asked.back() };
         std::ranges::transform(asked.first(asked.size() - 1), std::back_inserter(last.history),
             [](const std::string& question) { return Exchange { question, {}, {} }; });
-        const auto facts = drafted(last).plan.facts;
+        const auto plan = drafted(withoutToldAgain(std::move(last))).plan;
+        const auto& facts = plan.facts;
         const auto data = facts.is_null()
             ? std::nullopt
             : dataNamed(files, facts.at("data").at("files").get<std::vector<std::string>>());
@@ -89,60 +96,12 @@ std::optional<Earlier> before(const OpenFiles& files, std::span<const std::strin
             auto read = lastOf(facts, (*data)->schema);
             read.inGerman = speaksGerman(nameWords(asked.back()));
             if (read.measure.empty() && read.groups.empty() && !read.isOverTime) {
-                return Earlier { mainOf(files), std::move(read), Json::array() };
+                return Earlier { mainOf(files), std::move(read), Json::array(), plan.subject };
             }
-            return Earlier { *data, std::move(read), facts.value("filters", Json::array()) };
+            return Earlier { *data, std::move(read), facts.value("filters", Json::array()), plan.subject };
         }
     }
     return std::nullopt;
-}
-
-/// A condition as questions put it; empty: in words that may be read as another one.
-std::string saidOf(const Json& filter, bool inGerman)
-{
-    const auto values = filter.value("values", Json::array());
-    const auto numbers = filter.value("numbers", Json::array());
-    const auto test = filter.value("test", "");
-    const auto column = filter.value("column", Json()).is_string() ? filter.at("column").get<std::string>() : "";
-    const auto put = [&](const char* kind, const std::string& value, const std::string& last = {}) {
-        return phrased(kind, inGerman, { { "column", column }, { "value", value }, { "last", last } });
-    };
-    if (test == "date_range" && values.size() == 2 && values[0] != "" && values[1] != "") {
-        return put("in_days", values[0].get<std::string>(), dayBefore(values[1].get<std::string>()));
-    }
-    if (test == "one_of" && !column.empty() && values.size() > 1) {
-        std::string all;
-        for (const auto& value : values) {
-            all += (all.empty() ? "" : " " + phrased("or", inGerman) + " ") + value.get<std::string>();
-        }
-        return put("where", all);
-    }
-    if ((test == "equals" || test == "not_equals") && !column.empty() && values.size() + numbers.size() == 1) {
-        return put(test == "equals" ? "where" : "where_not",
-            values.empty() ? numbers[0].dump() : values[0].get<std::string>());
-    }
-    return {};
-}
-
-/// "total fee by ward where state is open": of the same rows as before. Empty: it would be of others.
-std::string ofSameRows(const std::string& question, const Earlier& from, const OpenFiles& files)
-{
-    const bool inGerman = from.last && from.last->inGerman;
-    std::vector<std::string> conditions;
-    for (const auto& filter : from.filters) {
-        conditions.push_back(saidOf(filter, inGerman));
-    }
-    if (std::ranges::contains(conditions, std::string())) {
-        return {};
-    }
-    const auto end = question.find_last_not_of("? ");
-    auto asked = question.substr(0, end + 1);
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-        asked += (i == 0 ? " " : " " + phrased("and", inGerman) + " ") + conditions[i];
-    }
-    asked += question.substr(end + 1);
-    const auto facts = drafted({ files, asked }).plan.facts;
-    return facts.is_object() && facts.value("filters", Json()) == from.filters ? asked : "";
 }
 
 /// Asked of the file, whatever rows were looked at before.
@@ -150,6 +109,73 @@ bool isOfFile(const Draft& draft)
 {
     constexpr std::array whole { "oddities", "missing", "describe", "columns" };
     return draft.plan.facts.is_object() && std::ranges::contains(whole, draft.plan.facts.value("operation", ""));
+}
+
+/// Collects the questions that are answered, each of the rows that were looked at and otherwise than those before it.
+class NextQuestions {
+public:
+    NextQuestions(const OpenFiles& files, const Earlier& from, const std::vector<std::string>& asked)
+        : m_files(files)
+        , m_from(from)
+        , m_asked(asked)
+        , m_readings { from.reading }
+    {
+    }
+
+    void add(const std::vector<std::string>& questions, std::size_t most)
+    {
+        for (auto question : questions) {
+            if (m_found.size() >= most) {
+                return;
+            }
+            auto draft = drafted({ m_files, question });
+            if (draft.plan.action != PlanAction::Run) {
+                continue;
+            }
+            if (!m_from.filters.empty() && !isOfFile(draft)) {
+                question = withConditions(question, m_from.filters, m_from.inGerman());
+                draft = drafted({ m_files, question });
+            }
+            const bool isOfSame = isOfFile(draft) || m_from.filters.empty()
+                || (draft.plan.facts.is_object() && draft.plan.facts.value("filters", Json()) == m_from.filters);
+            const bool isNew = draft.plan.action == PlanAction::Run && isOfSame
+                && !std::ranges::contains(m_asked, question) && m_readings.insert(draft.plan.subject).second;
+            if (isNew) {
+                m_found.push_back(std::move(question));
+            }
+        }
+    }
+
+    std::vector<std::string> found() { return std::move(m_found); }
+
+private:
+    const OpenFiles& m_files;
+    const Earlier& m_from;
+    const std::vector<std::string>& m_asked;
+    std::set<std::string> m_readings;
+    std::vector<std::string> m_found;
+};
+
+/// For where little else can be asked: other numbers by other groups, then the file as a whole.
+std::vector<std::string> moreSuggestions(const Schema& schema, const Earlier& from)
+{
+    constexpr std::size_t most = 12;
+    const bool inGerman = from.inGerman();
+    auto numbers = askedNumbers(schema, inGerman);
+    numbers.push_back(phrased("rows", inGerman));
+    std::vector<std::string> found;
+    for (const auto& number : numbers) {
+        for (const auto& group : groupNames(schema)) {
+            if (found.size() < most && !(from.last && std::ranges::contains(from.last->ofOne, group))) {
+                found.push_back(phrased("by", inGerman, { { "number", number }, { "group", group } }));
+            }
+        }
+    }
+    found.insert(found.end(), numbers.begin(), numbers.end() - 1);
+    for (const auto* kind : { "describe", "missing", "odd", "count" }) {
+        found.push_back(phrased(kind, inGerman));
+    }
+    return found;
 }
 
 /// The same rows with what other files say of them; none: no key is clear.
@@ -166,7 +192,7 @@ std::optional<OpenedData> widerThan(const OpenFiles& files, const OpenedData& da
 std::vector<std::string> suggestedQuestions(
     const std::vector<Dataset>& datasets, const std::vector<std::string>& asked, bool prefersGerman)
 {
-    constexpr std::size_t most = 5, placeAcross = 1;
+    constexpr std::size_t most = 5, fewest = 3, placeAcross = 1;
     const OpenFiles files(datasets);
     const auto from = before(files, asked).value_or(Earlier { mainOf(files) });
     const auto& schema = from.data->schema;
@@ -176,21 +202,12 @@ std::vector<std::string> suggestedQuestions(
     if (!across.empty()) {
         next.insert(next.begin() + placeAcross, across);
     }
-    std::vector<std::string> found;
-    for (auto& question : next) {
-        if (found.size() == most) {
-            break;
-        }
-        const auto draft = drafted({ files, question });
-        if (draft.plan.action != PlanAction::Run) {
-            continue;
-        }
-        auto whole = from.filters.empty() || isOfFile(draft) ? std::move(question) : ofSameRows(question, from, files);
-        if (!whole.empty() && !std::ranges::contains(asked, whole) && !std::ranges::contains(found, whole)) {
-            found.push_back(std::move(whole));
-        }
+    NextQuestions questions(files, from, asked);
+    questions.add(next, most);
+    if (from.last) {
+        questions.add(moreSuggestions(schema, from), fewest);
     }
-    return found;
+    return questions.found();
 }
 
 } // namespace core

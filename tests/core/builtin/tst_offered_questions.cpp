@@ -30,6 +30,8 @@ private slots:
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void whatIsSuggestedNextIsOfTheSameRows();
+    void whatIsSuggestedNextIsInPlainWords();
+    void nothingAnsweredIsSuggestedNext();
     void rowsOfTwoFilesAreFollowedByQuestionsOfOne();
     void sharesAreNotSuggestedOfWhatIsOftenBelowZero();
     void whatIsSuggestedGoesOnFromTheFollowUp();
@@ -40,6 +42,7 @@ private slots:
     void eachChoiceIsReadOtherwise();
     void choicesKeepWhatIsUnderstood_data();
     void choicesKeepWhatIsUnderstood();
+    void choicesKeepGroupsAndRows();
     void wordsOfTheOtherLanguageAreNear();
     void noChoiceEndsInLooseWords();
     void choicesOfSeveralFilesAreAnswered();
@@ -67,7 +70,7 @@ void TestOfferedQuestions::whatIsSuggestedNextFollowsFromTheLastQuestion()
         for (const auto& first : suggestedQuestions({ dataset })) {
             QVERIFY2(ask(name, first).plan.action == PlanAction::Run, (name + ": " + first).c_str());
             const auto next = suggestedQuestions({ dataset }, { first });
-            QVERIFY2(next.size() >= 2 && next.size() <= 5, (name + ": " + first).c_str());
+            QVERIFY2(next.size() >= 3 && next.size() <= 5, (name + ": " + first).c_str());
             QVERIFY(!std::ranges::contains(next, first));
             for (const auto& question : next) {
                 QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
@@ -101,6 +104,40 @@ void TestOfferedQuestions::whatIsSuggestedNextIsOfTheSameRows()
                 each.c_str());
         }
         QVERIFY2(ofSame >= 2, question);
+    }
+}
+
+void TestOfferedQuestions::whatIsSuggestedNextIsInPlainWords()
+{
+    struct Said {
+        const char* asked;
+        std::string expected;
+    };
+    for (const auto& [asked, expected] :
+        { Said { "total revenue by region in 2024", "share of revenue by region in 2024" },
+            Said { "total revenue by region in March 2024", "share of revenue by region in March 2024" },
+            Said { "total revenue by region in Q2 2024", "share of revenue by region in Q2 2024" },
+            Said { "total revenue by region in 2024 where status is open",
+                "number of rows by region in 2024 where status is open" },
+            Said { "total revenue by region where quantity is more than 5",
+                "number of rows by region where quantity is more than 5" },
+            Said { "Umsatz nach region im März 2024", "Anteil von revenue nach region im März 2024" },
+            Said { "Umsatz nach region 2024", "Anteil von revenue nach region im Jahr 2024" } }) {
+        QCOMPARE(suggestedQuestions({ test::named("orders") }, { asked }).front(), expected);
+    }
+}
+
+void TestOfferedQuestions::nothingAnsweredIsSuggestedNext()
+{
+    for (const std::string question : { "which month has the highest revenue", "revenue by month",
+             "what share of revenue does each region have", "missing values", "how many orders?",
+             "number of orders per region", "revenue by region where quantity is between 2 and 5" }) {
+        const auto reading = ask("orders", question).plan.subject;
+        const auto next = suggestedQuestions({ test::named("orders") }, { question });
+        QVERIFY2(next.size() >= 3, question.c_str());
+        for (const auto& each : next) {
+            QVERIFY2(ask("orders", each).plan.subject != reading, (question + ": " + each).c_str());
+        }
     }
 }
 
@@ -252,6 +289,20 @@ void TestOfferedQuestions::choicesKeepWhatIsUnderstood()
         QVERIFY2(!isOfOne || !choice.contains("by region") || !choice.contains("North"), choice.c_str());
         for (const auto* kept : { "2024", "2023", "open", "North" }) {
             QVERIFY2(!std::string(QTest::currentDataTag()).contains(kept) || choice.contains(kept), choice.c_str());
+        }
+    }
+}
+
+void TestOfferedQuestions::choicesKeepGroupsAndRows()
+{
+    for (const std::string asked : { "quokka revenue by region in 2024", "revenue by region wobbly in the West",
+             "revenue per month in March 2024 quokka", "quokka by region and status in the West",
+             "revenue nach region im West schnurpsig" }) {
+        const auto choices = ask("orders", asked).plan.choices;
+        QVERIFY2(!choices.empty(), asked.c_str());
+        for (const auto& choice : choices) {
+            const auto facts = ask("orders", choice).plan.facts;
+            QVERIFY2(!facts.at("keys").empty() && facts.at("filters").size() == 1, choice.c_str());
         }
     }
 }
