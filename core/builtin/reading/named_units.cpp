@@ -51,13 +51,18 @@ std::size_t lengthAt(const std::vector<Token>& tokens, std::size_t at, const Nam
 
 Reworded withNamedUnits(Reworded question, const Schema& schema)
 {
+    auto tokens = tokenise(question.text());
+    if (std::ranges::none_of(tokens, [](const Token& each) { return !timeUnit(each.text).empty(); })) {
+        return question;
+    }
     for (int column = 0; column < schema.columnCount(); ++column) {
         const auto named = namedInUnit(column, schema);
-        const auto tokens = named ? tokenise(question.text()) : std::vector<Token> {};
-        for (std::size_t at = tokens.size(); at-- > 0;) { // from the end: what stands before keeps its place
+        for (std::size_t at = named ? tokens.size() : 0; at-- > 0;) { // what stands before keeps its place
             if (const auto length = lengthAt(tokens, at, *named); length > 0) {
                 question.replace(static_cast<std::size_t>(tokens[at].begin),
                     static_cast<std::size_t>(tokens[at + length - 1].end), named->name);
+                tokens = tokenise(question.text());
+                at = std::min(at, tokens.size());
             }
         }
     }

@@ -65,6 +65,9 @@ bool Schema::isDone(const std::string& word) const
 /// "respondents" of a key "Resp. ID"
 static bool isWrittenInFull(const std::string& word, const std::string& noun)
 {
+    if (noun.empty() || !word.starts_with(noun.front())) {
+        return false;
+    }
     const auto full = spelledOut(noun);
     return full != canonical(noun) && canonical(word) == full;
 }
