@@ -189,8 +189,9 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::NumberNoun, "number_noun" }, { WordKind::Exchanging, "exchanging" }, { WordKind::Degree, "degree" },
     { WordKind::Accumulating, "accumulating" }, { WordKind::MeasuredThing, "measured_thing" },
     { WordKind::MeasuredKind, "measured_kind" }, { WordKind::MeasuredNumber, "measured_number" },
-    { WordKind::UnitColumn, "unit_column" }, { WordKind::WholeValue, "whole_value" },
-    { WordKind::Remark, "remark" } } };
+    { WordKind::ObservedNumber, "observed_number" }, { WordKind::UnitColumn, "unit_column" },
+    { WordKind::AdjustmentColumn, "adjustment_column" }, { WordKind::Scenario, "scenario" },
+    { WordKind::WholeValue, "whole_value" }, { WordKind::WholeWord, "whole_word" }, { WordKind::Remark, "remark" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

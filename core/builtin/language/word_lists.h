@@ -155,8 +155,12 @@ enum class WordKind {
     MeasuredThing, ///< of a column that names what another one measures: "indicator"
     MeasuredKind, ///< likewise, where that other one has a MeasuredNumber's name: "series"
     MeasuredNumber, ///< of a column of numbers that its name says nothing of: "value"
-    UnitColumn, ///< "unit", "adjustment"
-    WholeValue, ///< "Total", beside the parts of it
+    ObservedNumber, ///< one of a statistics office: "OBS_VALUE"
+    UnitColumn, ///< "unit"
+    AdjustmentColumn, ///< and of other ways to count the same
+    Scenario, ///< "Actual" beside "Plan": numbers of the same thing
+    WholeValue, ///< "World", beside the parts of it
+    WholeWord, ///< likewise, also as the first or the last word: "Total company"
     Remark ///< of a column of texts that are counted one by one: "comment"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::Remark) + 1;

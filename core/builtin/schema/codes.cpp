@@ -65,6 +65,13 @@ std::vector<std::string> knownValues(const Dataset& dataset, int index)
     return values;
 }
 
+std::string wordsBesideNumbers(const std::string& value)
+{
+    auto words = nameWords(value);
+    std::erase_if(words, [](const std::string& word) { return std::ranges::all_of(word, isDigit); });
+    return joined(words, " ");
+}
+
 bool mayBeLikeValues(const std::string& text, const Dataset& dataset, int index)
 {
     const auto hasDigit = [](const std::string& value) { return std::ranges::any_of(value, isDigit); };

@@ -13,6 +13,9 @@ namespace core::builtin {
 /// Of a column of text what the profile lists, each once.
 std::vector<std::string> knownValues(const Dataset& dataset, int column);
 
+/// "plan" of "Plan 2024", "eu27" of "EU27_2020"
+std::string wordsBesideNumbers(const std::string& value);
+
 /// A text without a digit is none of a column whose listed values all have one: "special cases" of order numbers.
 bool mayBeLikeValues(const std::string& text, const Dataset& dataset, int column);
 

@@ -35,6 +35,9 @@ inline constexpr std::string_view partOfTime = "part_of_time"; ///< flags the we
 
 inline constexpr std::string_view measuredThing = "measured_thing"; ///< flags those of a file in long form
 
+inline constexpr std::string_view wholeFlag
+    = "whole:"; ///< begins the flag that ends with the whole of its other values
+
 inline constexpr std::string_view banded = "banded"; ///< flags the band that a number of the row is in
 
 } // namespace core::builtin

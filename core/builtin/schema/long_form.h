@@ -18,14 +18,13 @@ struct LongForm {
     int number = -1; ///< "OBS_VALUE"
 };
 
-/// Nothing where the names of the columns leave a doubt.
+/// By the names of its columns, and by what its rows say of units and places; nothing where these leave a doubt.
 std::optional<LongForm> longFormOf(const Schema& schema);
 /// Those that the file lists.
 std::vector<std::string> thingsIn(const LongForm& form, const Schema& schema);
-/// Units, adjustments and the like: numbers of two of them do not add up.
-bool isUnitColumn(int column, const Schema& schema);
-/// The value of a column that has the others in it: "Total" of a sex; empty: none is known.
-std::string wholeOf(int column, const Schema& schema);
+/// Columns of units, adjustments, scenarios and the like, but for what each thing has one of: numbers of two of their
+/// values do not add up.
+std::vector<int> alternativesIn(const Schema& schema, const std::optional<LongForm>& form);
 
 /// Instead of both columns one for each of these things, with the rows of theirs only.
 Prepared withThings(

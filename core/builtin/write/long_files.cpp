@@ -6,6 +6,7 @@
 #include "core/builtin/schema/codes.h"
 #include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/long_form.h"
+#include "core/builtin/schema/wholes.h"
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/leaning.h"
 #include "core/builtin/write/refusals.h"
@@ -113,11 +114,26 @@ bool takesAny(const Json& facts, const Names& numbers)
     });
 }
 
-bool isLimitedTo(const Json& facts, const std::string& column)
+/// "share of the North", and not "share of the rows of the North".
+bool sharesRows(const Json& facts, const Asked& asked, const Schema& schema)
+{
+    const auto numbers = facts.value("numbers", Json::array());
+    const auto isOfRows = [](const Json& each) { return each.value("function", "") == "rows"; };
+    const auto isRows = [](const Piece& each) { return each.kind == PieceKind::RowNoun; };
+    return !facts.value("part", Json::array()).empty() && !numbers.empty() && std::ranges::all_of(numbers, isOfRows)
+        && std::ranges::none_of(annotate(asked.question, schema), isRows);
+}
+
+/// Of the values of a column it looks at one, or at those beside the whole of them.
+bool isLimitedTo(const Json& facts, const std::string& column, const std::string& whole = {})
 {
     const auto isLimit = [&](const Json& each) {
-        return each.value("column", Json()) == column && each.value("test", "") == "equals"
-            && each.value("values", Json::array()).size() == 1;
+        const auto test = each.value("test", "");
+        const auto values = each.value("values", Json::array());
+        const bool hasWhole = std::ranges::contains(values, Json(whole));
+        return each.value("column", Json()) == column
+            && ((test == "equals" && values.size() == 1) || (!whole.empty() && test == "one_of" && !hasWhole)
+                || ((test == "not_equals" || test == "none_of") && hasWhole));
     };
     return std::ranges::any_of(facts.value("filters", Json::array()), isLimit);
 }
@@ -139,39 +155,120 @@ bool comparesGroups(const Json& facts)
         || isMade("places") || isMade("threshold") || isMade("summary");
 }
 
-/// The question with each of these in the place of a column, or behind it the limit to each.
-std::vector<std::string> choicesOf(
-    const std::string& question, int column, const std::vector<std::string>& values, int number, const Schema& schema)
+/// Columns whose values tell apart what this data does not add up, and are no other spelling of the things.
+std::vector<int> alternativesLeft(const Opened& data, const Json& facts)
 {
-    const bool inGerman = speaksGerman(nameWords(question));
-    const auto pieces = annotate(question, schema);
-    const auto said = std::ranges::find_if(pieces, [&](const Piece& each) { return isColumn(each, number); });
-    std::vector<std::string> choices;
-    for (const auto& value : values) {
-        auto choice = question + " "
-            + phrased("where", inGerman, { { "column", schema.name(column) }, { "value", value } });
-        if (number >= 0 && said != pieces.end()) {
-            choice = question;
-            choice.replace(
-                static_cast<std::size_t>(said->begin), static_cast<std::size_t>(said->end - said->begin), value);
-        }
-        choices.push_back(choice);
-    }
-    choices.push_back(phrased("by", inGerman, { { "number", question }, { "group", schema.name(column) } }));
-    return choices;
+    auto left = alternativesIn(data.schema, data.form);
+    std::erase_if(left, [&](int each) { return isOneEach(facts, data.schema.name(each)); });
+    return left;
 }
 
-/// A column whose values tell apart what this data does not add up, and is no other spelling of the things.
-std::optional<int> unitsLeft(const Opened& data, const Json& facts)
-{
-    const auto& schema = data.schema;
-    for (int i = 0; i < schema.columnCount(); ++i) {
-        if (isUnitColumn(i, schema) && schema.column(i).distinct > 1 && !isOneEach(facts, schema.name(i))) {
-            return i;
+/// A question back, whose choices have what else is open closed.
+class AskingBack {
+public:
+    AskingBack(const Asked& asked, const Opened& data, const Json& facts)
+        : m_question(asked.question)
+        , m_schema(data.schema)
+        , m_inGerman(speaksGerman(nameWords(asked.question)))
+        , m_alternatives(alternativesLeft(data, facts))
+    {
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            auto whole = wholeOf(i, m_schema, data.form ? data.form->things : -1);
+            const bool isEach = isOneEach(facts, m_schema.name(i));
+            const bool isApart = isLimitedTo(facts, m_schema.name(i), whole) || (isEach && !comparesGroups(facts));
+            if (!whole.empty() && !isApart) {
+                m_wholes.push_back({ i, std::move(whole), isEach });
+            }
         }
     }
-    return std::nullopt;
-}
+
+    /// With each of these values in the place of a number that is said, or behind it the limit to each.
+    Draft which(int column, const std::string& measured, int number) const
+    {
+        const auto pieces = annotate(m_question, m_schema);
+        const auto said = std::ranges::find_if(pieces, [&](const Piece& each) { return isColumn(each, number); });
+        const auto byEach = [this](const std::string& question, int each) { return by(question, each); };
+        std::vector<std::string> choices;
+        for (const auto& value : knownValues(m_schema.dataset(), column)) {
+            auto choice = m_question;
+            if (number >= 0 && said != pieces.end()) {
+                choice.replace(
+                    static_cast<std::size_t>(said->begin), static_cast<std::size_t>(said->end - said->begin), value);
+                choices.push_back(limited(std::ranges::fold_left(m_alternatives, choice, byEach), {}, -1));
+            } else {
+                choices.push_back(limited(choice, { limit("where", column, value) }, column));
+            }
+        }
+        choices.push_back(limited(by(m_question, column), {}, column));
+        return withChoices(apartBy(column, measured), choices);
+    }
+
+    /// A share of what: of rows it says nothing where each is of one thing.
+    Draft shareOf(int things, const std::string& measured) const
+    {
+        std::vector<std::string> choices;
+        for (const auto& value : knownValues(m_schema.dataset(), things)) {
+            choices.push_back(limited(m_question + " " + phrased("in", m_inGerman) + " " + value, {}, -1));
+        }
+        return withChoices(apartBy(things, measured), choices);
+    }
+
+    /// Whether a whole is meant, or its parts; nothing: no whole is among them.
+    std::optional<Draft> wholeOrParts() const
+    {
+        if (m_wholes.empty()) {
+            return std::nullopt;
+        }
+        const auto& [column, whole, isEach] = m_wholes.front();
+        std::vector<std::string> choices;
+        if (!isEach) {
+            choices = { limited(m_question, { limit("where", column, whole) }, column),
+                limited(by(m_question, column), {}, column) };
+        }
+        choices.push_back(limited(m_question, { limit("where_not", column, whole) }, column));
+        return withChoices(
+            { TroubleKind::WholeBesideParts, { .column = m_schema.name(column), .texts = { whole } } }, choices);
+    }
+
+private:
+    struct Whole {
+        int column;
+        std::string value;
+        bool isEach; ///< the question compares it with its parts
+    };
+
+    ReadingTrouble apartBy(int column, const std::string& measured) const
+    {
+        return { TroubleKind::NumbersApart, { .column = measured, .texts = { m_schema.name(column) } } };
+    }
+
+    std::string limit(const char* kind, int column, const std::string& value) const
+    {
+        return phrased(kind, m_inGerman, { { "column", m_schema.name(column) }, { "value", value } });
+    }
+
+    std::string by(const std::string& question, int column) const
+    {
+        return phrased("by", m_inGerman, { { "number", question }, { "group", m_schema.name(column) } });
+    }
+
+    /// With these limits, and that to each whole, but for the column's own.
+    std::string limited(std::string question, std::vector<std::string> limits, int column) const
+    {
+        for (const auto& each : m_wholes) {
+            if (each.column != column) {
+                limits.push_back(limit(each.isEach ? "where_not" : "where", each.column, each.value));
+            }
+        }
+        return limits.empty() ? question : question + " " + joined(limits, " " + phrased("and", m_inGerman) + " ");
+    }
+
+    std::string m_question;
+    const Schema& m_schema;
+    bool m_inGerman;
+    std::vector<int> m_alternatives;
+    std::vector<Whole> m_wholes;
+};
 
 /// Only totals and means of each, and quotients of totals: no row has two things, so that nothing else goes together.
 bool keepsThingsApart(const Json& facts, const std::vector<std::string>& things)
@@ -195,30 +292,18 @@ bool keepsThingsApart(const Json& facts, const std::vector<std::string>& things)
 
 std::optional<Draft> askAbout(const Asked& asked, const Opened& data, const Json& facts, const Names& numbers)
 {
-    const auto& schema = data.schema;
-    const auto apart = [&](int column, int number) {
-        const ReadingTrouble trouble(
-            TroubleKind::NumbersApart, { .column = *numbers.begin(), .texts = { schema.name(column) } });
-        return withChoices(
-            trouble, choicesOf(asked.question, column, knownValues(schema.dataset(), column), number, schema));
+    const AskingBack asking(asked, data, facts);
+    const auto isAsked = [&](const std::string& each) {
+        return facts.at("numbers").dump().contains(Json(each).dump());
     };
-    if (data.form && !isOneEach(facts, schema.name(data.form->things))) {
-        return apart(data.form->things, data.form->number);
+    const auto measured = std::ranges::find_if(numbers, isAsked);
+    const auto& name = measured == numbers.end() ? *numbers.begin() : *measured;
+    const auto& form = data.form;
+    if (form && data.schema.column(form->things).distinct > 1 && !isOneEach(facts, data.schema.name(form->things))) {
+        return asking.which(form->things, name, form->number);
     }
-    if (const auto units = unitsLeft(data, facts)) {
-        return apart(*units, -1);
-    }
-    for (int i = 0; i < schema.columnCount(); ++i) {
-        const auto whole = wholeOf(i, schema);
-        const bool isApart = isLimitedTo(facts, schema.name(i))
-            || (isOneEach(facts, schema.name(i)) && !comparesGroups(facts));
-        if (!whole.empty() && !isApart) {
-            const ReadingTrouble trouble(
-                TroubleKind::WholeBesideParts, { .column = schema.name(i), .texts = { whole } });
-            return withChoices(trouble, choicesOf(asked.question, i, { whole }, -1, schema));
-        }
-    }
-    return std::nullopt;
+    const auto left = alternativesLeft(data, facts);
+    return left.empty() ? asking.wholeOrParts() : asking.which(left.front(), name, -1);
 }
 } // namespace
 
@@ -237,7 +322,13 @@ std::optional<Draft> draftOfThings(const Asked& asked)
                 { .column = data->schema.name(data->form->things), .texts = { inWords(things) } });
             draft = withChoices(trouble, {});
         }
-        if (draft.plan.action == PlanAction::Run || asked.datasets().size() == 1) {
+        const bool isOnly = asked.datasets().size() == 1;
+        if (draft.plan.action == PlanAction::Run && !isOnly) {
+            const auto file = "In " + data->data.how + ": ";
+            draft.plan.reading.insert(0, file);
+            draft.plan.subject.insert(0, file);
+        }
+        if (draft.plan.action == PlanAction::Run || isOnly) {
             return draft;
         }
     }
@@ -252,16 +343,17 @@ std::optional<Draft> askWhichThing(const Asked& asked, const Draft& draft)
     }
     const auto& of = facts.at("data");
     for (const auto& data : asked.files.alone()) {
+        const auto& schema = data->schema;
         Names numbers;
-        for (const auto& column : data->data.dataset.profile.columns) {
-            if (std::ranges::contains(column.flags, measuredThing)) {
-                numbers.insert(column.name);
-            }
-        }
-        if (data->form) {
-            numbers = { data->schema.name(data->form->number) };
+        for (const int each : data->form ? std::vector { data->form->number } : schema.measures()) {
+            numbers.insert(schema.name(each));
         }
         const bool isUsed = std::ranges::contains(of.value("files", Json::array()), Json(data->data.dataset.name));
+        if (isUsed && sharesRows(facts, asked, schema)) {
+            const AskingBack asking(asked, *data, facts);
+            return data->form ? asking.shareOf(data->form->things, schema.name(data->form->number))
+                              : asking.wholeOrParts();
+        }
         if (!isUsed || numbers.empty() || !takesAny(facts, withMadeOf(numbers, of.value("made", Json::array())))) {
             continue;
         }
