@@ -20,6 +20,8 @@ struct Opened {
     const std::shared_ptr<const Opened> counted; ///< with its durations as numbers; none where it has no durations
     const std::optional<LongForm> form;
     const std::shared_ptr<const Opened> things; ///< of a file in long form: with a column for each thing
+
+    const Schema& offered() const { return things ? things->schema : schema; } ///< what questions are made up of
 };
 
 using OpenedData = std::shared_ptr<const Opened>;

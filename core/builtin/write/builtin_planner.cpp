@@ -438,7 +438,7 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
         const auto* message = question.empty()
             ? "The question is empty. Ask about the columns, for example:"
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
-        return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
+        return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->offered()));
     }
     const auto asked = withoutToldAgain(withExchanges({ *m_files, request.question.text, behindOwnCode(request.history),
         request.revision, request.memoryBytes, false, request.question.onScreen }));

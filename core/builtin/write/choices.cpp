@@ -297,7 +297,7 @@ void offer(Draft& draft, const Asked& asked)
         choices = thatKeepMost(working(choices, asked, asked.files, answers));
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
-        const auto others = suggestions(asked.files.alone().front()->schema, inGerman);
+        const auto others = suggestions(asked.files.alone().front()->offered(), inGerman);
         auto limited = others;
         const auto conditions = views.empty() ? std::string() : conditionsIn(views.front());
         std::ranges::for_each(

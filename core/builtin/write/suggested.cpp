@@ -93,7 +93,7 @@ std::optional<Earlier> before(const OpenFiles& files, std::span<const std::strin
             ? std::nullopt
             : dataNamed(files, facts.at("data").at("files").get<std::vector<std::string>>());
         if (data) {
-            auto read = lastOf(facts, (*data)->schema);
+            auto read = lastOf(facts, (*data)->offered());
             read.inGerman = speaksGerman(nameWords(asked.back()));
             if (read.measure.empty() && read.groups.empty() && !read.isOverTime) {
                 return Earlier { mainOf(files), std::move(read), Json::array(), plan.subject };
@@ -129,6 +129,10 @@ public:
                 return;
             }
             auto draft = drafted({ m_files, question });
+            if (m_from.data->form && draft.plan.action == PlanAction::Ask && !draft.plan.choices.empty()) {
+                question = draft.plan.choices.front(); // of one unit, and nothing twice
+                draft = drafted({ m_files, question });
+            }
             if (draft.plan.action != PlanAction::Run) {
                 continue;
             }
@@ -195,7 +199,7 @@ std::vector<std::string> suggestedQuestions(
     constexpr std::size_t most = 5, fewest = 3, placeAcross = 1;
     const OpenFiles files(datasets);
     const auto from = before(files, asked).value_or(Earlier { mainOf(files) });
-    const auto& schema = from.data->schema;
+    const auto& schema = from.data->offered();
     auto next = nextSuggestions(schema, from.last, prefersGerman);
     const auto wider = datasets.size() > 1 ? widerThan(files, from.data) : std::nullopt;
     const auto across = wider ? suggestionAcross((*wider)->schema, from.last, prefersGerman) : std::string();

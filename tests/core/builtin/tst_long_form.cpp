@@ -223,6 +223,7 @@ private slots:
     void thingsInRowsOfTheirOwnAreDivided();
     void whatGoesOnIsOfTheSameThing();
     void theFileIsNamedBesideOthers();
+    void thingsAreSuggested();
 };
 
 void TestLongForm::aThingIsANumber_data()
@@ -362,6 +363,15 @@ void TestLongForm::theFileIsNamedBesideOthers()
     const auto plan
         = BuiltinPlanner().draft({ { "Homes begun by Region", {} }, { building(), sales() }, {}, {} }, {}, {})->plan;
     QVERIFY2(plan.reading.starts_with("In permits.csv: Sum of Homes begun by Region."), plan.reading.c_str());
+}
+
+void TestLongForm::thingsAreSuggested()
+{
+    QVERIFY(std::ranges::contains(suggestedQuestions({ building() }), "total Homes begun by kind"));
+    QVERIFY(std::ranges::contains(
+        suggestedQuestions({ building() }, { "total Homes finished by kind" }), "total Homes finished by Region"));
+    const auto found = suggestedQuestions({ named("figures") });
+    QVERIFY2(std::ranges::contains(found, "total Revenue by business_unit"), found.front().c_str());
 }
 
 QTEST_GUILESS_MAIN(TestLongForm)
