@@ -466,6 +466,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takePlaces(pieces, schema);
     takeRoutes(pieces, schema);
     takeStatesOfRows(pieces, schema);
+    takePartsOfValues(pieces);
     takeNumbersOfFiles(pieces, schema);
     takeMostMissing(pieces, schema);
     takeRankedRows(pieces, schema);

@@ -69,6 +69,19 @@ void takeNumbersOfFiles(Pieces& pieces, const Schema& schema)
     }
 }
 
+void takePartsOfValues(Pieces& pieces)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const bool isPart = pieces[i].kind == PieceKind::Value && pieces[i].value.part
+            && statisticOf(pieces[i - 1]).has_value();
+        const bool isOfNoun = (holds(pieces, i + 1, PieceKind::Column) || holds(pieces, i + 1, PieceKind::RowNoun))
+            && pieces[i + 1].begin == pieces[i].end + 1;
+        if (isPart && !isOfNoun) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
 void takeStatesOfRows(Pieces& pieces, const Schema& schema)
 {
     const auto isAmount = [&](const Piece& each) {

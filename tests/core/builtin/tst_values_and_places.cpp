@@ -327,6 +327,12 @@ void TestValuesAndPlaces::unitsAreSaidInFull_data()
     row("the 3 longest shifts by worked_h, list the team", "The 3 rows with the highest worked_h.");
     row("how many calls do the 10 busiest shifts have together", "");
     row("busiest team", "Number of rows by team, the largest.");
+    row("earliest calls", "");
+    row("calls of the earliest shift", "");
+    row("earliest shift_date by team", "Earliest shift_date by team.");
+    row("earliest shift", "The row with the lowest shift_date.");
+    row("total site (calls + wait_min)", "Sum of calls plus wait_min.");
+    row("total site calls", "Sum of calls where place contains “site”.");
     row("min wait by team", "Lowest wait_min by team.");
     row("average wait minutes by team", "Average of wait_min by team.");
     row("orders divided by distinct employee per month", "");
@@ -346,6 +352,7 @@ void TestValuesAndPlaces::unitsAreSaidInFull()
     overtime.type = ColumnType::Boolean;
     const auto shifts = test::made("shifts",
         { test::text("employee", { "Ana", "Ben" }), test::text("team", { "Tech", "Sales" }),
+            test::text("place", { "Main site", "Old site", "Home" }),
             test::date("shift_date", "2023-01-02", "2024-12-17"), test::number("planned_h", 4, 8),
             test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99), overtime,
             whole("wait_min", 1, 40), whole("tickets (1- )", 1, 40), whole("visitors (0-500)", 1, 400) });
