@@ -321,6 +321,11 @@ bool isOfSome(const Clauses& base)
     return isOfGroups && (has(Part::Rank) || has(Part::OrderBy) || has(Part::Threshold));
 }
 
+bool isOfYes(const Clause& each)
+{
+    return each.part == Part::Condition && (each.filter->test == Test::IsTrue || each.filter->test == Test::IsFalse);
+}
+
 bool limitsTime(const Clauses& clauses)
 {
     return std::ranges::any_of(clauses,
@@ -444,9 +449,12 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
         if (isOfSome(base) && has(Part::Number)) {
             return numberOfThose(std::move(base), next);
         }
-        if (limitsAgain(base, next)) {
+        if (limitsAgain(base, next) || limitsGroup(base, next)) {
             return std::nullopt; // "also Bonn" after the rows of Kiel: not instead of them
         }
+    }
+    if (has(Part::Share) && limitsGroup(base, base) && std::ranges::any_of(base, isOfYes)) {
+        return std::nullopt; // of the one group that is left: of what?
     }
     const bool isOfOne = has(Part::Group)
         || std::ranges::any_of(next, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });

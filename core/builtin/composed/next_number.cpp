@@ -95,6 +95,10 @@ bool measureBeside(Clauses& base, const Clause& next)
     if (before == nullptr || before->numbers.empty() || isRanked) {
         return false;
     }
+    const bool isPlainAmount = !next.hasFunction && next.functions.empty() && !next.numbers.empty();
+    if (isPlainAmount && before->numbers.front().function == Function::Distinct) {
+        return false; // "how many buyers", "amount too": "how many" is said of it no more
+    }
     const bool isCount = isCounted(before->numbers.front())
         || (!next.numbers.empty() && std::ranges::all_of(next.numbers, isCounted));
     if (isCount) { // neither has its function from the other
@@ -156,6 +160,18 @@ bool limitsAgain(const Clauses& base, const Clauses& next)
         return each.part == Part::Condition && std::ranges::any_of(base, [&](const Clause& old) {
             return old.part == Part::Condition && old.filter->column == each.filter->column;
         });
+    });
+}
+
+bool limitsGroup(const Clauses& base, const Clauses& next)
+{
+    return std::ranges::any_of(next, [&](const Clause& each) {
+        return each.part == Part::Condition && each.filter->column >= 0
+            && std::ranges::any_of(base, [&](const Clause& group) {
+                   return group.part == Part::Group
+                       && std::ranges::contains(group.keys, each.filter->column, &Key::column)
+                       && each.filter->test != Test::DateRange;
+               });
     });
 }
 

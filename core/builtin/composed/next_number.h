@@ -23,6 +23,8 @@ bool measureBeside(Clauses& base, const Clause& next);
 std::optional<Clauses> otherEndBeside(Clauses base, const Clauses& next);
 /// "also Bonn" after the rows of Kiel: a column is limited that was limited before.
 bool limitsAgain(const Clauses& base, const Clauses& next);
+/// Rows of one of the groups before are chosen: "P1" after "fee by priority".
+bool limitsGroup(const Clauses& base, const Clauses& next);
 /// "and the average?": of the number before.
 bool compute(Clauses& base, const Clause& next);
 /// "and the visits?": how many there are.

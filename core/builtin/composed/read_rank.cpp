@@ -167,8 +167,10 @@ std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
         date = column(at++);
     }
     const bool isCounted = isLed || isFollowed;
-    const bool isLimited = isKind(at, PieceKind::Value) // "last cancelled order", of those that are so
-        || (isKind(at, PieceKind::Column) && m_schema.column(column(at)).type == ColumnType::Boolean);
+    const bool isOrdered = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(By); });
+    const bool isLimited = !isOrdered // "last cancelled order", of those that are so
+        && (isKind(at, PieceKind::Value)
+            || (isKind(at, PieceKind::Column) && m_schema.column(column(at)).type == ColumnType::Boolean));
     const bool isNoun = isThing(at) || (isLimited && date && isThing(at + 1))
         || (!isCounted && isKind(at, PieceKind::RowNoun));
     const auto count = isCounted ? countAt(isLed ? first : end + 1) : 0;

@@ -205,9 +205,16 @@ private:
         const Place place { isLed ? first - 1 : first, months.back() + 1 };
         if (years) {
             putBoth(place, text, *years);
-        } else if (isLed) {
-            put(place, text);
+        } else if (isLed || !isLimit(led)) { // not "since January by year"
+            put(place, " " + text);
         }
+    }
+
+    static bool isLimit(const std::optional<Phrase>& word)
+    {
+        using enum Concept;
+        constexpr std::array limits { Since, Before, After, Until, From, To, Between, Compare };
+        return word && std::ranges::contains(limits, word->meaning);
     }
 
     /// "March and April", "June, July"

@@ -111,9 +111,24 @@ static void readDashes(std::vector<Piece>& pieces, const std::string& question)
     }
 }
 
+/// "pass / (pass + fail)": values are no numbers. "P1/P2" is a list.
+static void refuseDividedValues(std::vector<Piece>& pieces, const std::string& question)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto other = i + (holds(pieces, i + 1, PieceKind::Concept) ? 2 : 1);
+        const bool areValues = holds(pieces, i, PieceKind::Value) && holds(pieces, other, PieceKind::Value);
+        const auto end = static_cast<std::size_t>(pieces[i].end);
+        const auto next = areValues ? static_cast<std::size_t>(pieces[other].begin) : end;
+        if (next > end && question.substr(end, next - end).contains(" / ")) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
 std::vector<Piece> explained(std::vector<Piece> pieces, const std::string& question, const Schema& schema)
 {
     readDashes(pieces, question);
+    refuseDividedValues(pieces, question);
     using enum Concept;
     constexpr std::size_t mostWords = 2; // "damaged parcels"
     const auto close = std::ranges::find_if(

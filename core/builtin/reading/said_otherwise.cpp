@@ -255,28 +255,45 @@ void takeCountsDivided(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "fee by month against last year", "fee by team against 2023": beside what that is, it does not say.
+/// "fee by month against last year", "fee by team against March 2023": beside what that is, it does not say.
 void refuseComparedWithOneTime(Pieces& pieces)
 {
     const auto isTime = [](const Piece& each) { return isTimeSaid(each) || each.is(Last) || each.is(This); };
+    const auto isEnd = [&](const Piece& one, const Piece& next) { return isTime(one) && !isTime(next); };
     for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
         const auto time = i + (says(pieces, i + 1, { With, To, In }) ? 2 : 1);
-        const bool isOne = says(pieces, i, { Compare }) && time < pieces.size() && isTime(pieces[time])
-            && std::ranges::count_if(pieces, isTime) == 1;
+        const auto begin = pieces.begin(), other = place(pieces, i);
+        const bool isCompared = says(pieces, i, { Compare }) && time < pieces.size() && isTime(pieces[time])
+            && std::any_of(begin, other, [](const Piece& each) { return each.kind != PieceKind::Concept; });
+        const auto end = isCompared ? std::adjacent_find(place(pieces, time), pieces.end(), isEnd) : pieces.end();
+        const bool isOne = isCompared && std::none_of(begin, other, isTime)
+            && (end == pieces.end() || std::none_of(end + 1, pieces.end(), isTime)); // "March 2023" is one
         if (isOne) {
-            pieces[i].kind = PieceKind::Unknown;
+            other->kind = PieceKind::Unknown;
         }
     }
 }
 
-/// "fee onwards by team", "fee by team onwards": from when on, it does not say.
-void refuseOpenEnds(Pieces& pieces, const Schema& schema)
+/// "which drivers had over 90 jobs, and how many are there?": the list, or their number?
+void refuseListAndNumber(Pieces& pieces)
+{
+    const auto count = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(HowMany); });
+    const bool isLast = count != pieces.end() && count != pieces.begin() && (count - 1)->is(And)
+        && count + 1 != pieces.end() && (count + 1)->is(Is)
+        && std::all_of(count + 1, pieces.end(), [](const Piece& each) { return each.kind == PieceKind::Concept; });
+    if (isLast && says(pieces, 0, { Which })) {
+        count->kind = PieceKind::Unknown;
+    }
+}
+
+/// "fee onwards by team", "in 2024 onwards": from when on, it does not say.
+void refuseOpenEnds(Pieces& pieces)
 {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const auto& before = pieces[i - 1];
-        const bool isNoun = before.kind == PieceKind::RowNoun
-            || (before.kind == PieceKind::Column && !schema.isDate(before.column.column));
-        if (says(pieces, i, { On }) && isNoun && (i + 1 == pieces.size() || says(pieces, i + 1, { By, Each }))) {
+        const bool isOpen = says(pieces, i, { On }) && (i + 1 == pieces.size() || says(pieces, i + 1, { By, Each }));
+        const bool isFrom = std::any_of(pieces.begin(), place(pieces, i),
+            [](const Piece& each) { return each.is(From) || each.is(Since) || each.is(AtLeast); });
+        if (isOpen && !isFrom) {
             pieces[i].kind = PieceKind::Unknown;
         }
     }
@@ -296,7 +313,8 @@ void takeOtherwise(Pieces& pieces, const Schema& schema)
     takeCorrelatedWith(pieces);
     refuseComparedWithOne(pieces);
     refuseComparedWithOneTime(pieces);
-    refuseOpenEnds(pieces, schema);
+    refuseOpenEnds(pieces);
+    refuseListAndNumber(pieces);
     takeNestedPeriods(pieces);
     takeWhenLast(pieces, schema);
     takeNumberOfNumber(pieces, schema);

@@ -214,7 +214,7 @@ namespace {
 /// A few records stand twice in a file that is named after what it numbers: "Baum-Nr." of Baumkataster.csv.
 bool isNearlyUnique(const ColumnProfile& column, const Dataset& dataset)
 {
-    constexpr double nearlyAll = 0.95, allButSlips = 0.99;
+    constexpr double nearlyAll = 0.95, allButSlips = 0.97;
     const auto noun = nounOfKey(column);
     const auto own = nameWords(ownName(dataset));
     const bool isNamed = !noun.empty()

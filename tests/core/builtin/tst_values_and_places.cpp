@@ -93,6 +93,7 @@ private slots:
     void rangesHaveUnitsAndKeysAreWrittenShort();
     void lotsAreNoVerb_data();
     void lotsAreNoVerb();
+    void periodsAreYearsAndKeysMaySlip();
     void unitsAreSaidInFull_data();
     void unitsAreSaidInFull();
     void whatHasNoOneMeaningIsRefused_data();
@@ -312,6 +313,19 @@ void TestValuesAndPlaces::lotsAreNoVerb()
     QVERIFY2(plan.reading.starts_with(reading.toStdString()), (plan.reading + plan.message).c_str());
 }
 
+void TestValuesAndPlaces::periodsAreYearsAndKeysMaySlip()
+{
+    const auto crops = test::made("crops",
+        { test::text("geo", { "PL", "AT" }), whole("TIME_PERIOD", 2010, 2023), test::number("OBS_VALUE", 5, 900) });
+    QVERIFY(ask(crops, { "average OBS_VALUE by geo in 2020" })
+            .plan.reading.starts_with("Average of OBS_VALUE by geo where TIME_PERIOD is 2020."));
+    QVERIFY(ask(crops, { "total TIME_PERIOD by geo" }).plan.action != PlanAction::Run);
+    const auto visits = test::made("vet",
+        { test::key("Visit No", ColumnType::Text, 1, 98), test::text("Town", { "Louth", "Hull" }),
+            test::number("Fee", 5, 400) });
+    QVERIFY(ask(visits, { "top 5 visits by fee" }).plan.reading.starts_with("The 5 rows with the highest Fee."));
+}
+
 void TestValuesAndPlaces::unitsAreSaidInFull_data()
 {
     QTest::addColumn<QString>("reading");
@@ -342,6 +356,15 @@ void TestValuesAndPlaces::unitsAreSaidInFull_data()
         "Sum of calls per year of shift_date where month of the year is 3 or month of the year is 4");
     row("calls since January by year", "");
     row("calls in May 2024 by year", "Sum of calls per year of shift_date where shift_date is in May 2024.");
+    row("March and April calls by year", "Sum of calls per year of shift_date where month of the year is 3 or month");
+    row("calls in 2024 onwards", "");
+    row("calls from 2024 onwards", "Sum of calls where shift_date is since 2024.");
+    row("calls by team against March 2023", "");
+    row("share by place: Tech / (Tech + Sales)", "");
+    row("which employees had over 5 shifts, and how many are they?", "");
+    row("how many employees >> calls too", "");
+    row("calls by team >> Tech as well", "");
+    row("shifts by overtime >> only overtime >> as a share", "");
     row("employee with the most overtime shifts", "Number of rows by employee, the largest, where overtime is yes.");
 }
 
@@ -356,7 +379,11 @@ void TestValuesAndPlaces::unitsAreSaidInFull()
             test::date("shift_date", "2023-01-02", "2024-12-17"), test::number("planned_h", 4, 8),
             test::number("worked_h", 2, 11), whole("calls", 3, 60), whole("quality (0-100)", 55, 99), overtime,
             whole("wait_min", 1, 40), whole("tickets (1- )", 1, 40), whole("visitors (0-500)", 1, 400) });
-    const auto plan = ask(shifts, { QTest::currentDataTag() }).plan;
+    std::vector<std::string> chain;
+    for (const auto& each : QString::fromUtf8(QTest::currentDataTag()).split(QStringLiteral(" >> "))) {
+        chain.push_back(each.toStdString());
+    }
+    const auto plan = ask(shifts, chain).plan;
     QVERIFY2(reading.isEmpty() ? plan.action != PlanAction::Run : plan.reading.starts_with(reading.toStdString()),
         (plan.reading + plan.message).c_str());
 }
