@@ -167,7 +167,10 @@ std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
         date = column(at++);
     }
     const bool isCounted = isLed || isFollowed;
-    const bool isOrdered = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(By); });
+    const bool isOrdered = std::ranges::adjacent_find(m_pieces, [&](const Piece& by, const Piece& of) {
+        return by.is(By) && of.kind == PieceKind::Column
+            && (m_schema.isDate(of.column.column) || m_schema.isNumeric(of.column.column));
+    }) != m_pieces.end();
     const bool isLimited = !isOrdered // "last cancelled order", of those that are so
         && (isKind(at, PieceKind::Value)
             || (isKind(at, PieceKind::Column) && m_schema.column(column(at)).type == ColumnType::Boolean));

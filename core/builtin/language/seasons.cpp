@@ -165,8 +165,12 @@ private:
     /// "by year", "of each year"
     bool isByYear() const
     {
+        constexpr std::array compared { Concept::Difference, Concept::Change, Concept::Compare, Concept::Minus };
         for (std::size_t i = 0; i < m_words.size(); ++i) {
             const auto by = phraseAt(m_words, i);
+            if (by && std::ranges::contains(compared, by->meaning)) {
+                return false;
+            }
             const auto year = i + static_cast<std::size_t>(by ? by->words : 0);
             if (by && (by->meaning == Concept::By || by->meaning == Concept::Each) && year < m_words.size()
                 && periodWord(m_words[year]) == Period::Year) {

@@ -468,9 +468,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeStatesOfRows(pieces, schema);
     takePartsOfValues(pieces);
     takeNumbersOfFiles(pieces, schema);
-    takeMostMissing(pieces, schema);
-    takeRankedRows(pieces, schema);
-    takeMostOfYes(pieces, schema);
+    takeRanks(pieces, schema);
     takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);

@@ -73,17 +73,29 @@ bool isDivided(const std::vector<Piece>& pieces, std::size_t at)
     }
     return false;
 }
+/// "on storm days": of all rows of such days, or of those with a storm?
+void refuseDaysOfValue(std::vector<Piece>& pieces, const Schema& schema)
+{
+    for (std::size_t i = 2; i < pieces.size(); ++i) {
+        const bool isSaid = isDay(pieces[i], schema) && holds(pieces, i - 1, PieceKind::Value)
+            && says(pieces, i - 2, { On, In }) && !areRowsOfDays(schema);
+        if (isSaid) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
 } // namespace
 
 void takeDaysAsRows(std::vector<Piece>& pieces, const Schema& schema)
 {
+    refuseDaysOfValue(pieces, schema);
     for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
         const bool isLed = isLead(pieces[i - 1]);
         const bool areDays = isDay(pieces[i], schema) && (isLed || pieces[i - 1].kind == PieceKind::Column);
         const bool isOn = (isLed && !pieces[i - 1].is(Of))
             || pieces[i - 1].end + 1 < pieces[i].begin; // "an Tagen", of a word that is no piece
         auto limited = i + 1;
-        while (says(pieces, limited, { With, Which, When, In, On })) {
+        while (says(pieces, limited, { With, Without, Which, When, In, On })) {
             ++limited;
         }
         if (!areDays || limited == i + 1 || !limitsRow(pieces, limited, schema)) {
@@ -93,8 +105,9 @@ void takeDaysAsRows(std::vector<Piece>& pieces, const Schema& schema)
             return each.kind == PieceKind::Period && each.period == Period::Day;
         }) > (pieces[i].kind == PieceKind::Period ? 1 : 0); // of which days, then?
         if (areRowsOfDays(schema) && !isPerDay) {
+            const bool isDenied = pieces[limited - 1].is(Without);
             pieces[limited - 1].kind = PieceKind::Concept;
-            pieces[limited - 1].meaning = With;
+            pieces[limited - 1].meaning = isDenied ? Without : With;
             pieces.erase(place(pieces, isLed ? i - 1 : i), place(pieces, limited - 1));
         } else if (isPerDay || isDivided(pieces, i) || isOn) { // "on days with a storm"
             pieces[i].kind = PieceKind::Unknown;

@@ -35,9 +35,11 @@ std::optional<Named> namedInUnit(int column, const Schema& schema)
 std::size_t lengthAt(const std::vector<Token>& tokens, std::size_t at, const Named& named)
 {
     const auto isUnit = [&](std::size_t place) {
-        const auto phrase = place < tokens.size() ? phraseAt({ tokens[place].text }, 0) : std::nullopt;
-        return place < tokens.size() && timeUnit(tokens[place].text) == named.unit
-            && !(phrase && phrase->meaning == Concept::Minimum); // "min wait"
+        return place < tokens.size() && timeUnit(tokens[place].text) == named.unit;
+    };
+    const auto isLowest = [&](std::size_t place) { // "min wait", but not "wait min"
+        const auto phrase = phraseAt({ tokens[place].text }, 0);
+        return phrase && phrase->meaning == Concept::Minimum;
     };
     const auto isName = [&](std::size_t first) {
         return first + named.words.size() <= tokens.size()
@@ -45,7 +47,7 @@ std::size_t lengthAt(const std::vector<Token>& tokens, std::size_t at, const Nam
                 tokens | std::views::drop(first) | std::views::take(named.words.size()), named.words, {}, &Token::text);
     };
     const bool isBehind = isName(at) && isUnit(at + named.words.size());
-    return isBehind || (isUnit(at) && isName(at + 1)) ? named.words.size() + 1 : 0;
+    return isBehind || (isUnit(at) && !isLowest(at) && isName(at + 1)) ? named.words.size() + 1 : 0;
 }
 } // namespace
 

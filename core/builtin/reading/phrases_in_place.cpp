@@ -116,7 +116,11 @@ static void refuseDividedValues(std::vector<Piece>& pieces, const std::string& q
 {
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
         const auto other = i + (holds(pieces, i + 1, PieceKind::Concept) ? 2 : 1);
-        const bool areValues = holds(pieces, i, PieceKind::Value) && holds(pieces, other, PieceKind::Value);
+        const bool isLed = i > 0
+            && says(pieces, i - 1,
+                { Concept::In, Concept::For, Concept::From, Concept::On, Concept::With, Concept::Is,
+                    Concept::Of }); // "in Hamburg / Kiel" lists
+        const bool areValues = !isLed && holds(pieces, i, PieceKind::Value) && holds(pieces, other, PieceKind::Value);
         const auto end = static_cast<std::size_t>(pieces[i].end);
         const auto next = areValues ? static_cast<std::size_t>(pieces[other].begin) : end;
         if (next > end && question.substr(end, next - end).contains(" / ")) {

@@ -51,11 +51,14 @@ bool isOfRows(const Pieces& pieces, std::size_t end, const Schema& schema)
 }
 } // namespace
 
-/// "ten most expensive orders"
+/// "ten most expensive orders", "most expensive rush order"
 static void takeEndsOfRows(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
+        auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
+        const bool isYes = holds(pieces, noun, PieceKind::Column)
+            && schema.column(pieces[noun].column.column).type == ColumnType::Boolean;
+        noun += isYes || holds(pieces, noun, PieceKind::Value) ? 1 : 0;
         pieces[i].ofRow = says(pieces, i, { Top, Bottom })
             && (holds(pieces, noun, PieceKind::RowNoun)
                 || (holds(pieces, noun, PieceKind::Column) && schema.namesRows(pieces[noun].column.column)));
@@ -111,7 +114,8 @@ void takeOrderWords(Pieces& pieces, const Schema& schema)
     }
 }
 
-void takeMostMissing(Pieces& pieces, const Schema& schema)
+/// "team with the most missing fees": the most rows without one.
+static void takeMostMissing(Pieces& pieces, const Schema& schema)
 {
     const auto isGroup = [&](const Piece& each) {
         return each.kind == PieceKind::Column && !schema.isNumeric(each.column.column);
@@ -128,7 +132,25 @@ void takeMostMissing(Pieces& pieces, const Schema& schema)
     }
 }
 
-void takeMostOfYes(Pieces& pieces, const Schema& schema)
+/// "earliest finish time", of times of day.
+static void takeEndsOfTimes(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isEnd = says(pieces, i, { First, Last });
+        const auto& next = pieces[i + 1];
+        if (isEnd && next.kind == PieceKind::Column && schema.column(next.column.column).type == ColumnType::Time) {
+            pieces[i].meaning = pieces[i].is(First) ? Minimum : Maximum;
+        }
+        const bool isOfWhom = isEnd && i > 1 && i + 2 == pieces.size() && says(pieces, i - 1, { With })
+            && holds(pieces, i - 2, PieceKind::Column) && next.kind == PieceKind::RowNoun;
+        if (isOfWhom) { // "customer with the earliest order": one of them, or each of them?
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
+/// "team with the most urgent jobs": the most jobs that are urgent, where that is yes or no.
+static void takeMostOfYes(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
         const bool isSaid = says(pieces, i, { Top, Bottom }) && holds(pieces, i + 1, PieceKind::Column)
@@ -144,7 +166,8 @@ void takeMostOfYes(Pieces& pieces, const Schema& schema)
     }
 }
 
-void takeRankedRows(Pieces& pieces, const Schema& schema)
+/// "top 5 jobs by fee, show the team": each with its team. The "most frequent jobs" are none.
+static void takeRankedRows(Pieces& pieces, const Schema& schema)
 {
     bool areRanked = false;
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
@@ -165,6 +188,14 @@ void takeRankedRows(Pieces& pieces, const Schema& schema)
         const auto noun = i + (holds(pieces, i + 1, PieceKind::Number) ? 2 : 1);
         areRanked = areRanked || (says(pieces, i, { Top, Bottom }) && holds(pieces, noun, PieceKind::RowNoun));
     }
+}
+
+void takeRanks(Pieces& pieces, const Schema& schema)
+{
+    takeMostMissing(pieces, schema);
+    takeRankedRows(pieces, schema);
+    takeMostOfYes(pieces, schema);
+    takeEndsOfTimes(pieces, schema);
 }
 
 void takeMoreThanOther(Pieces& pieces, const Schema& schema)

@@ -9,12 +9,9 @@ namespace core::builtin {
 
 /// "by reason, most frequent first", "heaviest first": the order of what is asked for, where the word fits it.
 void takeOrderWords(std::vector<Piece>& pieces, const Schema& schema);
-/// "team with the most missing fees": the most rows without one.
-void takeMostMissing(std::vector<Piece>& pieces, const Schema& schema);
-/// "team with the most urgent jobs": the most jobs that are urgent, where that is yes or no.
-void takeMostOfYes(std::vector<Piece>& pieces, const Schema& schema);
-/// "top 5 jobs by fee, show the team": each with its team. The "most frequent jobs" are none.
-void takeRankedRows(std::vector<Piece>& pieces, const Schema& schema);
+/// "team with the most missing fees", "team with the most urgent jobs", "earliest finish time": what is ranked. "top 5
+/// jobs by fee, show the team" tells each with its team.
+void takeRanks(std::vector<Piece>& pieces, const Schema& schema);
 /// "average fee of the largest team", "share of cancelled jobs of the smallest team": it does not say by what it is the
 /// largest, and not by that average or share.
 void refuseEndsOfOthers(std::vector<Piece>& pieces, const Schema& schema);

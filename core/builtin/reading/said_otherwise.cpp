@@ -281,7 +281,9 @@ void refuseListAndNumber(Pieces& pieces)
     const bool isLast = count != pieces.end() && count != pieces.begin() && (count - 1)->is(And)
         && count + 1 != pieces.end() && (count + 1)->is(Is)
         && std::all_of(count + 1, pieces.end(), [](const Piece& each) { return each.kind == PieceKind::Concept; });
-    if (isLast && says(pieces, 0, { Which })) {
+    const bool isRanked = std::ranges::any_of(
+        pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
+    if (isLast && !isRanked && says(pieces, 0, { Which })) {
         count->kind = PieceKind::Unknown;
     }
 }
@@ -290,9 +292,14 @@ void refuseListAndNumber(Pieces& pieces)
 void refuseOpenEnds(Pieces& pieces)
 {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
-        const bool isOpen = says(pieces, i, { On }) && (i + 1 == pieces.size() || says(pieces, i + 1, { By, Each }));
-        const bool isFrom = std::any_of(pieces.begin(), place(pieces, i),
-            [](const Piece& each) { return each.is(From) || each.is(Since) || each.is(AtLeast); });
+        const bool isOpen = says(pieces, i, { On })
+            && (i + 1 == pieces.size() || says(pieces, i + 1, { By, Each })
+                || holds(pieces, i + 1, PieceKind::RowNoun));
+        auto time = i;
+        while (time > 0 && (isTimeSaid(pieces[time - 1]) || holds(pieces, time - 1, PieceKind::Date))) {
+            --time;
+        }
+        const bool isFrom = time > 0 && time < i && says(pieces, time - 1, { From, Since, AtLeast });
         if (isOpen && !isFrom) {
             pieces[i].kind = PieceKind::Unknown;
         }

@@ -60,7 +60,10 @@ bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector
 
 bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Piece>& before, const Schema& schema)
 {
-    return token.raw != match.value && schema.isOwnNoun(token.text) && !isValueMeant(match, token, before);
+    const auto isWritten = [&](const std::string& own) { return stem(own) == stem(token.text); };
+    const bool isState = isParticiple(token.text) // "planned" of budget.csv
+        && std::ranges::none_of(nameWords(ownName(schema.dataset())), isWritten);
+    return token.raw != match.value && schema.isOwnNoun(token.text) && !isState && !isValueMeant(match, token, before);
 }
 
 bool isHalf(const std::vector<Token>& tokens, std::size_t at, const std::string& question)

@@ -214,12 +214,13 @@ namespace {
 /// A few records stand twice in a file that is named after what it numbers: "Baum-Nr." of Baumkataster.csv.
 bool isNearlyUnique(const ColumnProfile& column, const Dataset& dataset)
 {
-    constexpr double nearlyAll = 0.95, allButSlips = 0.97;
+    constexpr double nearlyAll = 0.95, nearlyEach = 0.97, allButSlips = 0.99;
     const auto noun = nounOfKey(column);
     const auto own = nameWords(ownName(dataset));
     const bool isNamed = !noun.empty()
         && std::ranges::any_of(own, [&](const std::string& each) { return each.starts_with(noun); });
-    const double least = isNamed ? nearlyAll : allButSlips;
+    const bool isFirst = column.name == dataset.profile.columns.front().name; // where rows are numbered
+    const double least = isNamed ? nearlyAll : isFirst ? nearlyEach : allButSlips;
     return !noun.empty() && static_cast<double>(column.distinct) >= least * static_cast<double>(dataset.profile.rows);
 }
 } // namespace

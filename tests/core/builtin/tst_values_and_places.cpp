@@ -320,6 +320,11 @@ void TestValuesAndPlaces::periodsAreYearsAndKeysMaySlip()
     QVERIFY(ask(crops, { "average OBS_VALUE by geo in 2020" })
             .plan.reading.starts_with("Average of OBS_VALUE by geo where TIME_PERIOD is 2020."));
     QVERIFY(ask(crops, { "total TIME_PERIOD by geo" }).plan.action != PlanAction::Run);
+    const auto budget = test::made("budget",
+        { test::text("team", { "A", "B" }), test::text("type", { "Planned", "Overtime" }),
+            test::number("hours", 5, 60) });
+    QVERIFY(ask(budget, { "planned hours by team" })
+            .plan.reading.starts_with("Sum of hours by team where type is “Planned”."));
     const auto visits = test::made("vet",
         { test::key("Visit No", ColumnType::Text, 1, 98), test::text("Town", { "Louth", "Hull" }),
             test::number("Fee", 5, 400) });
@@ -348,6 +353,8 @@ void TestValuesAndPlaces::unitsAreSaidInFull_data()
     row("total site (calls + wait_min)", "Sum of calls plus wait_min.");
     row("total site calls", "Sum of calls where place contains “site”.");
     row("min wait by team", "Lowest wait_min by team.");
+    row("average wait min by team", "Average of wait_min by team.");
+    row("place with the earliest shift", "");
     row("average wait minutes by team", "Average of wait_min by team.");
     row("orders divided by distinct employee per month", "");
     row("top 3 teams by number of shifts, show employee", "");
@@ -365,6 +372,8 @@ void TestValuesAndPlaces::unitsAreSaidInFull_data()
     row("how many employees >> calls too", "");
     row("calls by team >> Tech as well", "");
     row("shifts by overtime >> only overtime >> as a share", "");
+    row("total calls on Tech days", "");
+    row("total calls on days without overtime", "");
     row("employee with the most overtime shifts", "Number of rows by employee, the largest, where overtime is yes.");
 }
 
