@@ -276,7 +276,7 @@ bool Schema::isYear(int index) const
     constexpr std::int64_t first = 1700, last = 2100;
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool isOfDeed = words.size() == 1 && isParticiple(words.front()) && !words.front().ends_with("eed");
-    const bool isWhen = isOfDeed || canonical(words.back()) == "period"; // "opened", "TIME_PERIOD"
+    const bool isWhen = isOfDeed || (!words.empty() && canonical(words.back()) == "period"); // "opened", "TIME_PERIOD"
     return (*low >= 1000 && *high <= 2200 && hasWord(index, "year")) || (isWhen && *low >= first && *high <= last);
 }
 

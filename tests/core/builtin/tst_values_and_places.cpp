@@ -320,6 +320,8 @@ void TestValuesAndPlaces::periodsAreYearsAndKeysMaySlip()
     QVERIFY(ask(crops, { "average OBS_VALUE by geo in 2020" })
             .plan.reading.starts_with("Average of OBS_VALUE by geo where TIME_PERIOD is 2020."));
     QVERIFY(ask(crops, { "total TIME_PERIOD by geo" }).plan.action != PlanAction::Run);
+    const auto numbered = test::made("list", { whole("#", 1800, 1900), test::number("fee", 5, 90) });
+    QVERIFY(ask(numbered, { "total fee" }).plan.reading.starts_with("Sum of fee.")); // a name without a word
     const auto budget = test::made("budget",
         { test::text("team", { "A", "B" }), test::text("type", { "Planned", "Overtime" }),
             test::number("hours", 5, 60) });
